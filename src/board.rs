@@ -1,0 +1,221 @@
+//! A position: what stands where, who waits, who is home, whose move it is.
+//!
+//! A board judges nothing. It will hold eight light pieces or a hand that does
+//! not add up; [`Board::consistent`] tells.
+
+use crate::geometry::{Cell, Side};
+use crate::route::Route;
+use crate::rules::PIECES_MAX;
+
+/// A position, as a small value to copy.
+///
+/// ```
+/// use royalur::{Board, Cell, Side};
+/// let mut board = Board::new(7).unwrap();
+/// board.put(Cell::named("d1").unwrap(), Some(Side::Light));
+/// assert!(board.set_hand(Side::Light, 6));
+/// assert_eq!(board.to_string(), "4xx2/8/3lxx2 l 6 0 7 0");
+/// assert!(board.consistent(7));
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Board {
+    cells: [u32; 2],
+    hand: [u8; 2],
+    home: [u8; 2],
+    side: Side,
+    ply: u64,
+}
+
+impl Board {
+    /// An empty board, light to move, with 0 to 7 pieces in each hand.
+    pub const fn new(pieces: i64) -> Option<Board> {
+        if pieces < 0 || pieces > PIECES_MAX as i64 {
+            return None;
+        }
+        let pieces = pieces as u8;
+        Some(Board { cells: [0; 2], hand: [pieces; 2], home: [0; 2], side: Side::Light, ply: 0 })
+    }
+
+    /// The side whose piece stands on a cell.
+    #[inline]
+    pub const fn at(&self, cell: Cell) -> Option<Side> {
+        if self.cells[0] & cell.bit() != 0 {
+            Some(Side::Light)
+        } else if self.cells[1] & cell.bit() != 0 {
+            Some(Side::Dark)
+        } else {
+            None
+        }
+    }
+
+    /// Stands a side's piece on a cell, or empties it; changes neither hand.
+    #[inline]
+    pub fn put(&mut self, cell: Cell, piece: Option<Side>) {
+        self.cells[0] &= !cell.bit();
+        self.cells[1] &= !cell.bit();
+        if let Some(side) = piece {
+            self.cells[side.index()] |= cell.bit();
+        }
+    }
+
+    /// How many of a side's pieces have not yet entered.
+    #[inline]
+    pub const fn hand(&self, side: Side) -> u8 {
+        self.hand[side.index()]
+    }
+
+    /// Sets a hand; false, and nothing changed, outside 0 to 7.
+    #[inline]
+    pub fn set_hand(&mut self, side: Side, pieces: i64) -> bool {
+        set_count(&mut self.hand[side.index()], pieces)
+    }
+
+    /// How many of a side's pieces have gone home.
+    #[inline]
+    pub const fn home(&self, side: Side) -> u8 {
+        self.home[side.index()]
+    }
+
+    /// Sets how many are home; false, and nothing changed, outside 0 to 7.
+    #[inline]
+    pub fn set_home(&mut self, side: Side, pieces: i64) -> bool {
+        set_count(&mut self.home[side.index()], pieces)
+    }
+
+    /// The side to move.
+    #[inline]
+    pub const fn side(&self) -> Side {
+        self.side
+    }
+
+    /// Sets the side to move.
+    #[inline]
+    pub fn set_side(&mut self, side: Side) {
+        self.side = side;
+    }
+
+    /// How many moves and lost turns led here. No part of the position.
+    #[inline]
+    pub const fn ply(&self) -> u64 {
+        self.ply
+    }
+
+    /// Sets the count of plies.
+    #[inline]
+    pub fn set_ply(&mut self, ply: u64) {
+        self.ply = ply;
+    }
+
+    /// How many of a side's pieces stand on the board.
+    #[inline]
+    pub const fn count(&self, side: Side) -> u8 {
+        self.cells[side.index()].count_ones() as u8
+    }
+
+    /// Whether each side's pieces in hand, on the board and home add up to a
+    /// number.
+    pub const fn consistent(&self, pieces: i64) -> bool {
+        let light = self.hand[0] + self.count(Side::Light) + self.home[0];
+        let dark = self.hand[1] + self.count(Side::Dark) + self.home[1];
+        light as i64 == pieces && dark as i64 == pieces
+    }
+
+    /// The cells a side's pieces stand on, as bits by cell number.
+    #[inline]
+    pub(crate) const fn cells(&self, side: Side) -> u32 {
+        self.cells[side.index()]
+    }
+
+    /// The steps of `walker`'s route that pieces of `owner` stand on.
+    #[inline]
+    pub(crate) const fn steps(&self, route: Route, walker: Side, owner: Side) -> u32 {
+        route.steps_of(walker, self.cells[owner.index()])
+    }
+
+    /// Takes a piece from the hand, which must hold one.
+    #[inline]
+    pub(crate) fn leave_hand(&mut self, side: Side) {
+        self.hand[side.index()] -= 1;
+    }
+
+    /// Gives a captured piece back; a hand that says 7 already stays there.
+    #[inline]
+    pub(crate) fn enter_hand(&mut self, side: Side) {
+        let hand = &mut self.hand[side.index()];
+        *hand = (*hand + 1).min(PIECES_MAX);
+    }
+
+    /// Brings a piece home; a count of 7 stays there.
+    #[inline]
+    pub(crate) fn enter_home(&mut self, side: Side) {
+        let home = &mut self.home[side.index()];
+        *home = (*home + 1).min(PIECES_MAX);
+    }
+
+    /// Takes a side's piece off a cell.
+    #[inline]
+    pub(crate) fn leave_cell(&mut self, side: Side, cell: Cell) {
+        self.cells[side.index()] &= !cell.bit();
+    }
+
+    /// Stands a side's piece on a cell, true when an enemy stood there.
+    #[inline]
+    pub(crate) fn enter_cell(&mut self, side: Side, cell: Cell) -> bool {
+        self.cells[side.index()] |= cell.bit();
+        let enemy = &mut self.cells[side.other().index()];
+        let captured = *enemy & cell.bit() != 0;
+        *enemy &= !cell.bit();
+        captured
+    }
+
+    /// Counts one ply and hands the move to a side.
+    #[inline]
+    pub(crate) fn next_ply(&mut self, side: Side) {
+        self.side = side;
+        self.ply = self.ply.saturating_add(1);
+    }
+}
+
+#[inline]
+fn set_count(count: &mut u8, pieces: i64) -> bool {
+    let fits = (0..=PIECES_MAX as i64).contains(&pieces);
+    if fits {
+        *count = pieces as u8;
+    }
+    fits
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn it_judges_nothing_but_ranges() {
+        let mut board = Board::new(0).unwrap();
+        for cell in Cell::all() {
+            board.put(cell, Some(Side::Dark));
+            assert_eq!(board.at(cell), Some(Side::Dark));
+        }
+        assert_eq!(board.count(Side::Dark), 20);
+        let cell = Cell::named("d2").unwrap();
+        board.put(cell, Some(Side::Light));
+        assert_eq!((board.count(Side::Light), board.count(Side::Dark)), (1, 19));
+        board.put(cell, None);
+        assert_eq!(board.at(cell), None);
+        for n in [-1, 8, i64::MIN, i64::MAX] {
+            assert!(!board.set_hand(Side::Light, n) && !board.set_home(Side::Light, n));
+            assert_eq!(Board::new(n), None);
+        }
+        assert_eq!((board.hand(Side::Light), board.home(Side::Light)), (0, 0));
+    }
+
+    #[test]
+    fn consistent_asks_both_sides() {
+        let mut board = Board::new(5).unwrap();
+        assert!(board.consistent(5) && !board.consistent(7) && !board.consistent(-1));
+        board.set_home(Side::Dark, 1);
+        assert!(!board.consistent(5));
+        board.set_hand(Side::Dark, 4);
+        assert!(board.consistent(5));
+    }
+}

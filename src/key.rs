@@ -1,0 +1,130 @@
+//! A position as 47 bits.
+//!
+//! The cells in reading order (row 1 first, files `a` to `h`) take two bits
+//! each, 0 empty, 1 light, 2 dark; bits 40 to 42 are light's home, 43 to 45
+//! dark's, bit 46 the side to move. Ply and hands are not in it: where pieces
+//! add up, the hands follow.
+
+use crate::board::Board;
+use crate::geometry::{Cell, Side, CELLS, READING_ORDER};
+use crate::rules::PIECES_MAX;
+use std::fmt;
+
+const LIGHT_HOME: u32 = 2 * CELLS as u32;
+const DARK_HOME: u32 = LIGHT_HOME + 3;
+const TO_MOVE: u32 = DARK_HOME + 3;
+
+/// A position without ply and hands; equal exactly when cells, homes and side
+/// to move are. Shown as twelve lowercase hex digits.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct Key(u64);
+
+impl Key {
+    /// The number, below 2^47.
+    pub const fn bits(self) -> u64 {
+        self.0
+    }
+
+    /// The key twelve lowercase hex digits stand for; none for other text and
+    /// for a number no position has.
+    pub fn from_hex(text: &str) -> Option<Key> {
+        let lower = |b: u8| matches!(b, b'0'..=b'9' | b'a'..=b'f');
+        if text.len() != 12 || !text.bytes().all(lower) {
+            return None;
+        }
+        let bits = u64::from_str_radix(text, 16).ok()?;
+        let cells = bits & ((1 << LIGHT_HOME) - 1);
+        let both = cells & cells >> 1 & 0x55_5555_5555;
+        (bits >> (TO_MOVE + 1) == 0 && both == 0).then_some(Key(bits))
+    }
+
+    /// The position, with hands that make each side's pieces add up to
+    /// `pieces`; none when a side has more than that.
+    pub fn to_board(self, pieces: i64) -> Option<Board> {
+        let mut board = Board::new(pieces)?;
+        for (i, &cell) in READING_ORDER.iter().enumerate() {
+            let side = match self.0 >> (2 * i) & 3 {
+                1 => Side::Light,
+                2 => Side::Dark,
+                _ => continue,
+            };
+            board.put(Cell::known(cell), Some(side));
+        }
+        for (side, shift) in [(Side::Light, LIGHT_HOME), (Side::Dark, DARK_HOME)] {
+            let home = (self.0 >> shift & PIECES_MAX as u64) as i64;
+            let hand = pieces - home - board.count(side) as i64;
+            if !(board.set_home(side, home) && board.set_hand(side, hand)) {
+                return None;
+            }
+        }
+        board.set_side(if self.0 >> TO_MOVE & 1 == 0 { Side::Light } else { Side::Dark });
+        Some(board)
+    }
+}
+
+impl fmt::Display for Key {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{:012x}", self.0)
+    }
+}
+
+impl fmt::Debug for Key {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "Key({self})")
+    }
+}
+
+impl Board {
+    /// The key of the position.
+    pub fn key(&self) -> Key {
+        let mut bits = 0u64;
+        for (i, &cell) in READING_ORDER.iter().enumerate() {
+            let light = self.cells(Side::Light) >> cell & 1;
+            let dark = self.cells(Side::Dark) >> cell & 1;
+            bits |= ((light | dark << 1) as u64) << (2 * i);
+        }
+        bits |= (self.home(Side::Light) as u64) << LIGHT_HOME;
+        bits |= (self.home(Side::Dark) as u64) << DARK_HOME;
+        Key(bits | (self.side().index() as u64) << TO_MOVE)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_layout_is_the_documented_one() {
+        let mut board = Board::new(7).unwrap();
+        assert_eq!(board.key().to_string(), "000000000000");
+        board.put(Cell::named("a1").unwrap(), Some(Side::Light));
+        board.put(Cell::named("a2").unwrap(), Some(Side::Dark));
+        board.set_home(Side::Light, 5);
+        board.set_home(Side::Dark, 6);
+        board.set_side(Side::Dark);
+        let bits = 1 | 2 << 12 | 5 << 40 | 6 << 43 | 1 << 46;
+        assert_eq!(board.key().bits(), bits);
+        board.set_hand(Side::Light, 1);
+        board.set_ply(99);
+        assert_eq!(board.key().bits(), bits);
+    }
+
+    #[test]
+    fn a_key_gives_the_position_back() {
+        let board: Board = "1d2xxl1/1l1dl1d1/l2lxx2 d 1 1 3 1".parse().unwrap();
+        let key = Key::from_hex(&board.key().to_string()).unwrap();
+        assert_eq!(key.to_board(7), Some(board));
+        assert_eq!(key.to_board(5), None);
+        assert_eq!(key.to_board(8), None);
+    }
+
+    #[test]
+    fn text_that_is_no_key() {
+        for text in ["", "00000000000", "0000000000000", "00000000000A", "80000000000g"] {
+            assert_eq!(Key::from_hex(text), None, "{text}");
+        }
+        assert_eq!(Key::from_hex("800000000000"), None, "a 48th bit");
+        assert_eq!(Key::from_hex("000000000003"), None, "two pieces on one cell");
+        assert_eq!(Key::from_hex("é0000000000"), None);
+    }
+}

@@ -1,0 +1,70 @@
+//! The Royal Game of Ur.
+//!
+//! A [`Board`] is a small value that judges nothing; a [`RuleSet`] says what a
+//! game is played by. [`Board::moves`] lists what a roll allows,
+//! [`Board::apply`] and [`Board::forfeit`] make a ply, [`Board::unapply`] takes
+//! it back, [`Board::status`] says where the game stands. On that stand
+//! [`Board::walk`], [`count_positions`], [`Board::evaluate`], [`Board::greedy`]
+//! and [`Board::search`]; [`throw`] gives the dice that follow from a seed.
+//!
+//! ```
+//! use royalur::{opening, throw, Board, Roll, RuleSet, Status};
+//!
+//! let (rules, seed) = (RuleSet::finkel(), b"a game");
+//! let opening = opening(seed, rules.dice()).unwrap();
+//! let mut board = Board::new(rules.pieces() as i64).unwrap();
+//! board.set_side(opening.first);
+//! let mut n = opening.throws.len() as u64;
+//! while board.status(&rules) == Status::Ongoing {
+//!     let marked = throw(seed, n, rules.dice()).unwrap().marked();
+//!     let roll = if marked == 0 { rules.zero_rolls() } else { marked };
+//!     let roll = Roll::new(roll as i64).unwrap();
+//!     let _ = match board.greedy(roll, &rules) {
+//!         Some(index) => board.apply(board.moves(roll, &rules)[index]).unwrap(),
+//!         None => board.forfeit(),
+//!     };
+//!     n += 1;
+//! }
+//! assert!(board.winner(&rules).is_some());
+//! ```
+//!
+//! With the feature `ffi`, on by default, the crate also exports the C
+//! interface that `include/royalur.h` declares.
+
+#![deny(missing_docs)]
+#![deny(unsafe_code)]
+#![deny(unsafe_op_in_unsafe_fn)]
+#![deny(clippy::undocumented_unsafe_blocks)]
+
+mod board;
+mod count;
+mod dice;
+mod evaluate;
+#[cfg(feature = "ffi")]
+#[allow(unsafe_code)]
+pub mod ffi;
+mod geometry;
+mod key;
+mod moves;
+mod play;
+mod roll;
+mod route;
+mod rules;
+mod search;
+mod text;
+mod walk;
+
+pub use board::Board;
+pub use count::count_positions;
+pub use dice::{opening, throw, Opening, Throw};
+pub use evaluate::{WeightError, Weights, WEIGHT_MAX};
+pub use geometry::{Cell, Side, CELLS, FILES, ROWS};
+pub use key::Key;
+pub use moves::{Move, MoveList, MOVES_LIST_MAX, MOVES_MAX};
+pub use play::{Status, Undo, PLY_CAP};
+pub use roll::{chances, Chance, Roll, ROLL_MAX};
+pub use route::Route;
+pub use rules::{RuleSet, RulesError, PIECES_MAX};
+pub use search::{Found, SearchOptions, BUDGET_DEFAULT, BUDGET_MAX, DEPTH_MAX, WIN};
+pub use text::{read_position, PositionError, PositionFault, POSITION_TOO_LONG};
+pub use walk::{WalkError, WALK_POSITIONS_MAX};
