@@ -1,7 +1,7 @@
 //! What a position is worth, in whole sixteenths of a step.
 
 use crate::board::Board;
-use crate::geometry::{Side, ROSETTES};
+use crate::geometry::{Cell, Side, ROSETTES};
 use crate::moves::bits;
 use crate::roll::ROLL_MAX;
 use crate::rules::RuleSet;
@@ -117,7 +117,7 @@ fn exposure(board: &Board, side: Side, rules: &RuleSet) -> i64 {
         open &= !ROSETTES;
     }
     let mut lost = 0;
-    for cell in bits(open).filter_map(|cell| crate::Cell::from_index(cell as i64)) {
+    for cell in bits(open).filter_map(|cell| Cell::from_index(cell as i64)) {
         let (Some(own), Some(theirs)) = (route.step(side, cell), route.step(enemy, cell)) else {
             continue;
         };

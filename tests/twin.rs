@@ -1,0 +1,112 @@
+//! Moves and what comes of them against the naive twin, on thousands of
+//! positions, most of them ones no game reaches.
+
+mod draw;
+mod naive;
+
+use draw::Draw;
+use naive::{Game, Position, Standing, Weighed};
+use royalur::{Board, Key, Roll, RuleSet, Side, Status};
+
+fn each(seed: u64, times: usize, mut law: impl FnMut(&mut Draw, &RuleSet, Board)) {
+    let mut draw = Draw::new(seed);
+    for _ in 0..times {
+        let rules = draw.rules();
+        let board = draw.board(&rules);
+        law(&mut draw, &rules, board);
+    }
+}
+
+#[test]
+fn moves_apply_and_undo() {
+    let (mut captures, mut rosettes, mut homes, mut none) = (0, 0, 0, 0);
+    each(1, 6000, |_, rules, mut board| {
+        let (game, at) = (Game::new(rules), Position::from(&board));
+        for roll in Roll::ALL {
+            let steps = game.moves(&at, roll.steps() as usize);
+            let moves = board.moves(roll, rules);
+            assert_eq!(moves.len(), steps.len(), "{board} {roll:?} {rules}");
+            assert_eq!(board.count_moves(roll, rules), steps.len());
+            none += usize::from(moves.is_empty());
+            for (&mv, &step) in moves.iter().zip(&steps) {
+                assert_eq!(mv.side(), board.side());
+                assert_eq!(mv.roll(), roll.steps());
+                assert_eq!((mv.from_step() as usize, mv.to_step() as usize), (step.from, step.to));
+                assert_eq!(mv.captures(), step.captures, "{board} {mv:?} {rules}");
+                assert_eq!((mv.rosette(), mv.home()), (step.rosette, step.home));
+                captures += usize::from(mv.captures());
+                rosettes += usize::from(mv.rosette());
+                homes += usize::from(mv.home());
+                let before = board;
+                let undo = board.apply(mv).expect("a move of this board");
+                assert_eq!(Position::from(&board), game.after(&at, step), "{before} {mv:?}");
+                board.unapply(undo);
+                assert_eq!(board, before);
+            }
+        }
+    });
+    assert!([captures, rosettes, homes, none].iter().all(|&seen| seen > 1000));
+}
+
+#[test]
+fn forfeit_and_status() {
+    let mut seen = [0; 3];
+    each(2, 6000, |_, rules, mut board| {
+        let (game, at) = (Game::new(rules), Position::from(&board));
+        let (status, kind) = match game.standing(&at) {
+            Standing::On => (Status::Ongoing, 0),
+            Standing::Won(side) => (Status::Won(Side::BOTH[side]), 1),
+            Standing::Drawn => (Status::Drawn, 2),
+        };
+        seen[kind] += 1;
+        assert_eq!(board.status(rules), status, "{board} {rules}");
+        let winner = if let Status::Won(side) = status { Some(side) } else { None };
+        assert_eq!(board.winner(rules), winner);
+        let before = board;
+        let undo = board.forfeit();
+        assert_eq!(Position::from(&board), game.forfeit(&at));
+        board.unapply(undo);
+        assert_eq!(board, before);
+    });
+    assert!(seen.iter().all(|&times| times > 100), "{seen:?}");
+}
+
+#[test]
+fn evaluate_and_greedy() {
+    let mut different = 0;
+    each(3, 6000, |draw, rules, board| {
+        let weights = draw.weights();
+        let [exposed, rosette, entry] = weights;
+        let twin = Weighed { game: Game::new(rules), exposed, rosette, entry };
+        let at = Position::from(&board);
+        let values = Side::BOTH.map(|s| board.evaluate(s, rules, &draw::weights(weights)));
+        assert_eq!(values, [0, 1].map(|s| twin.evaluate(&at, s)), "{board} {rules} {weights:?}");
+        assert_eq!(values[0], -values[1]);
+        different +=
+            usize::from(values[0] != board.evaluate(Side::Light, rules, &draw::weights([0; 3])));
+        for roll in Roll::ALL {
+            let index = twin.game.greedy(&at, roll.steps() as usize);
+            assert_eq!(board.greedy(roll, rules), index, "{board} {roll:?} {rules}");
+        }
+    });
+    assert!(different > 1000, "the weights tell");
+}
+
+#[test]
+fn text_and_key_give_the_board_back() {
+    let mut keys = 0;
+    each(4, 6000, |_, rules, board| {
+        let mut read: Board = board.to_string().parse().expect("what a board writes");
+        read.set_ply(board.ply());
+        assert_eq!(read, board);
+        let key = board.key();
+        assert_eq!(Key::from_hex(&key.to_string()), Some(key));
+        if board.consistent(rules.pieces() as i64) {
+            let mut back = key.to_board(rules.pieces() as i64).expect("a board that adds up");
+            back.set_ply(board.ply());
+            assert_eq!(back, board);
+            keys += 1;
+        }
+    });
+    assert!(keys > 3000);
+}
