@@ -1,0 +1,232 @@
+package Game::RoyalUr::Dice;
+
+use 5.014;
+use strict;
+use warnings;
+
+use Carp qw(croak);
+use Digest::SHA qw(sha256);
+use Exporter qw(import);
+use Scalar::Util qw(blessed);
+
+our $VERSION = '0.01';
+
+our @EXPORT_OK = qw(throw_for marked roll_of roll_for opening_for thrower);
+our %EXPORT_TAGS = (all => [@EXPORT_OK]);
+
+# Every throw of a number of dice as text, found by the bits of the dice: die 0
+# is the lowest bit and the first character.
+my %FACES = map {
+    my $dice = $_;
+    $dice => [map { scalar reverse sprintf "%0${dice}b", $_ } 0 .. 2**$dice - 1];
+} 3, 4;
+
+sub throw_for {
+    my ($seed, $n, $dice) = @_;
+    my $throw = thrower($seed, $dice);
+    croak 'The number of a throw is a whole number from 0 up, not ' . _shown($n)
+        unless defined $n && !ref $n && $n =~ /\A(?:0|[1-9][0-9]*)\z/;
+    return [split //, $throw->($n)];
+}
+
+sub marked {
+    my ($throw) = @_;
+    croak 'A throw is a reference to an array of 0 and 1, not ' . _shown($throw)
+        unless ref $throw eq 'ARRAY';
+    my $marked = 0;
+    for my $die (@$throw) {
+        croak 'A die is 0 or 1, not ' . _shown($die)
+            unless defined $die && !ref $die && $die =~ /\A[01]\z/;
+        $marked += $die;
+    }
+    return $marked;
+}
+
+sub roll_of {
+    my ($marked, $rules) = @_;
+    my $zero = _rule($rules, 'zero_rolls');
+    croak 'zero_rolls is 0 or 4, not ' . _shown($zero)
+        unless defined $zero && !ref $zero && $zero =~ /\A[04]\z/;
+    croak 'The number of marked dice is a whole number from 0 to 4, not ' . _shown($marked)
+        unless defined $marked && !ref $marked && $marked =~ /\A[0-4]\z/;
+    return 0 + ($marked || $zero);
+}
+
+sub roll_for {
+    my ($seed, $n, $rules) = @_;
+    return roll_of(marked(throw_for($seed, $n, _rule($rules, 'dice'))), $rules);
+}
+
+sub opening_for {
+    my ($seed, $dice) = @_;
+    my $throw = thrower($seed, $dice);
+    my @throws;
+    while (1) {
+        my ($light, $dark) = map { [split //, $throw->(@throws + $_)] } 0, 1;
+        push @throws, $light, $dark;
+        my $order = marked($light) <=> marked($dark) or next;
+        return ($order > 0 ? 'light' : 'dark', scalar @throws, \@throws);
+    }
+}
+
+sub thrower {
+    my ($seed, $dice) = @_;
+    croak 'A seed is a string of at least one byte, not ' . _shown($seed)
+        unless defined $seed && !ref $seed && length $seed;
+    my $prefix = "$seed";
+    utf8::downgrade($prefix, 1)
+        or croak 'A seed is made of bytes: it cannot hold a character above 255';
+    croak 'There are 3 dice or 4, not ' . _shown($dice)
+        unless defined $dice && !ref $dice && $dice =~ /\A[34]\z/;
+
+    # Nothing is checked inside: a record of hundreds of turns is read with one
+    # call of this a turn.
+    $prefix .= 'roll:';
+    my ($faces, $mask) = ($FACES{$dice}, 2**$dice - 1);
+    return sub { $faces->[ord(sha256($prefix . $_[0])) & $mask] };
+}
+
+# One field of a rule set given as a hash or as an object.
+sub _rule {
+    my ($rules, $field) = @_;
+    return $rules->$field if blessed $rules && $rules->can($field);
+    return $rules->{$field} if ref $rules eq 'HASH';
+    croak "A rule set is a hash reference or an object with the method $field, not "
+        . _shown($rules);
+}
+
+# A value that was refused, as a message shows it.
+sub _shown {
+    my ($value) = @_;
+    return !defined $value ? 'undef' : ref $value ? 'a ' . ref($value) . ' reference' : "'$value'";
+}
+
+1;
+
+__END__
+
+=encoding UTF-8
+
+=head1 NAME
+
+Game::RoyalUr::Dice - dice whose every throw follows from a seed
+
+=head1 SYNOPSIS
+
+    use Game::RoyalUr::Dice qw(throw_for marked roll_for opening_for);
+
+    my $throw = throw_for('royalur pinned one', 0, 4);    # [1, 1, 0, 0]
+    print marked($throw), " of 4 marked\n";               # 2 of 4 marked
+
+    my $masters = { dice => 3, zero_rolls => 4 };
+    print roll_for('royalur pinned one', 1, $masters), "\n";    # 2
+
+    my ($first, $used, $throws) = opening_for('opening 3', 4);
+    print "$first moves first after $used throws\n";
+                                          # light moves first after 2 throws
+
+=head1 DESCRIPTION
+
+A game throws three or four dice, each of which falls marked or unmarked. Here
+every throw is worked out from a seed and from how many throws came before it,
+so that a game can be told again from its seed, and so that anybody who is shown
+the seed afterwards can check that no throw was chosen.
+
+The module is pure Perl on the core module L<Digest::SHA>. It keeps nothing
+between calls and never touches Perl's own C<rand>.
+
+=head2 How a throw follows from a seed
+
+The throws of a game are numbered 0, 1, 2 and so on. Throw I<n> is the first
+byte of the SHA-256 digest of the bytes of the seed, followed by the five ASCII
+characters C<roll:>, followed by I<n> in decimal. The first die is the lowest bit
+of that byte, the second die the next bit, and so on. A throw of three dice is
+therefore the first three dice of the throw of four with the same number.
+
+=head2 A seed
+
+A seed is a string of one or more bytes, used exactly as it is given. A string
+holding a character above 255 is refused; encode it first. Whether Perl happens
+to hold the string with its UTF-8 flag on or off makes no difference.
+
+=head2 A throw, and what it is worth
+
+A throw is a reference to an array with a 1 for each marked die and a 0 for each
+unmarked one. It is worth as many steps as there are marked dice, except that a
+rule set may give another worth, its C<zero_rolls>, to a throw with no die marked.
+
+=head1 FUNCTIONS
+
+Nothing is exported unless asked for; C<:all> exports everything. Every function
+croaks, naming the argument, on a seed that is undefined, empty, a reference or
+not made of bytes.
+
+=head2 throw_for
+
+    my $throw = throw_for($seed, $n, $dice);    # [1, 0, 0, 1]
+
+The throw numbered C<$n> of C<$dice> dice, as a new array. Croaks unless C<$n> is
+a whole number from 0 up, written without a leading zero, and C<$dice> is 3 or 4.
+
+=head2 marked
+
+    my $count = marked([1, 0, 0, 1]);    # 2
+
+How many dice of a throw are marked. Croaks on anything that is not a reference
+to an array of 0 and 1.
+
+=head2 roll_of
+
+    my $roll = roll_of($marked, $rules);
+    my $four = roll_of(0, { zero_rolls => 4 });    # 4
+
+What a throw with C<$marked> marked dice is worth: that number, or the
+C<zero_rolls> of the rule set when it is 0. C<$rules> is a hash reference with
+that key or an object with that method, such as a L<Game::RoyalUr::Variant>.
+
+Croaks on any other C<$rules>, on a C<zero_rolls> that is not 0 or 4, and on a
+C<$marked> that is not a whole number from 0 to 4.
+
+=head2 roll_for
+
+    my $roll = roll_for($seed, $n, $rules);
+
+What the throw numbered C<$n> is worth: L</throw_for>, L</marked> and L</roll_of>
+in one call. C<$rules> is as for L</roll_of> and has C<dice> as well. Croaks as
+those do.
+
+=head2 opening_for
+
+    my ($first, $used, $throws) = opening_for($seed, $dice);
+
+Decides who moves first. Light throws and then dark, and whoever has more marked
+dice moves first. A tie is thrown again, with the next two numbers. It is the
+marked dice that count and never what a throw is worth.
+
+Returns C<'light'> or C<'dark'>, how many throws were used, and a reference to
+an array of those throws in the order they were made. The game's own throws are
+numbered from C<$used>. Croaks unless C<$dice> is 3 or 4.
+
+=head2 thrower
+
+    my $faces = thrower($seed, $dice);
+    print $faces->(0), "\n";    # 1001, say
+
+A code reference that answers the dice of one throw as a string, the form a game
+record has them in. Seed and dice are checked here, once, and the number of a
+throw is not checked at all, which makes this the way to read many throws of one
+seed. Croaks unless C<$dice> is 3 or 4.
+
+=head1 SEE ALSO
+
+L<Game::RoyalUr::Notation>, which checks a record against the dice of its seed.
+
+=head1 AUTHOR
+
+The Game-RoyalUr maintainers
+
+=head1 LICENSE AND COPYRIGHT
+
+This is free software under the Artistic License 2.0.
+
+=cut

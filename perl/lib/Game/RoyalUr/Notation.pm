@@ -1,0 +1,656 @@
+package Game::RoyalUr::Notation;
+
+use 5.014;
+use strict;
+use warnings;
+
+use Carp qw(croak);
+use Exporter qw(import);
+use overload ();
+use Scalar::Util qw(blessed reftype);
+
+use Game::RoyalUr::Dice ();
+
+our $VERSION = '0.01';
+
+use constant {
+    POS_OK     => 0,
+    POS_NULL   => 1,
+    POS_ROWS   => 2,
+    POS_WIDTH  => 3,
+    POS_LETTER => 4,
+    POS_GAP    => 5,
+    POS_X      => 6,
+    POS_SIDE   => 7,
+    POS_COUNT  => 8,
+    POS_FIELD  => 9,
+    POS_LONG   => 10,
+};
+
+our @EXPORT_OK = (
+    qw(square_ok parse_move format_move format_display format_forfeit),
+    qw(validate_position parse_record format_record),
+    qw(POS_OK POS_NULL POS_ROWS POS_WIDTH POS_LETTER POS_GAP POS_X),
+    qw(POS_SIDE POS_COUNT POS_FIELD POS_LONG),
+);
+our %EXPORT_TAGS = (all => [@EXPORT_OK]);
+
+# The fields of a rule set in the order a record spells them, with what each may
+# hold, and the rule sets that have a name. Game::RoyalUr::Variant reads both.
+our @RULE_FIELDS = (
+    [route         => qr/short|long/],
+    [dice          => qr/[34]/],
+    [zero_rolls    => qr/[04]/],
+    [safe_rosettes => qr/[01]/],
+    [pieces        => qr/[1-7]/],
+);
+our %RULE_SETS = (
+    finkel  => { route => 'short', dice => 4, zero_rolls => 0, safe_rosettes => 1, pieces => 7 },
+    masters => { route => 'long',  dice => 3, zero_rolls => 4, safe_rosettes => 0, pieces => 7 },
+);
+
+my @SQUARES = map { my $file = $_; map { "$file$_" } $file =~ /[ef]/ ? 2 : 1 .. 3 } 'a' .. 'h';
+my %IS_SQUARE  = map { $_ => 1 } @SQUARES;
+my %IS_ROSETTE = map { $_ => 1 } qw(a1 g1 d2 a3 g3);
+my %IS_PLACE   = (%IS_SQUARE, hand => 1, home => 1);
+
+# Every wire move there is, with whether it lands on a rosette: what a record of
+# hundreds of moves is checked against, in one look a move.
+my %LANDS_ON_ROSETTE;
+for my $from ('hand', @SQUARES) {
+    $LANDS_ON_ROSETTE{"$from-$_"} = $IS_ROSETTE{$_} // 0 for @SQUARES, 'home';
+}
+
+my %LETTER_OF = (light => 'l', dark => 'd');
+my %SIDE_OF   = reverse %LETTER_OF;
+my %OTHER     = (l => 'd', d => 'l');
+
+my %RESULTS = (
+    (map { ("$_ home" => [$_, 'home'], "$_ resign" => [$_, 'resign']) } qw(light dark)),
+    'draw ply_cap' => [undef, 'ply_cap'],
+);
+
+sub square_ok {
+    my ($text) = @_;
+    return defined $text && exists $IS_SQUARE{$text};
+}
+
+# Moves
+
+sub parse_move {
+    my ($text) = @_;
+    return _answer(undef, 'empty') unless _is_text($text);
+    my ($from, $to) = "$text" =~ /\A([^-]+)-([^-]+)\z/ or return _answer(undef, 'shape');
+    tr/A-Z/a-z/ for $from, $to;
+    return _answer(undef, 'place') unless $IS_PLACE{$from} && $IS_PLACE{$to};
+    return _answer(undef, 'from_home') if $from eq 'home';
+    return _answer(undef, 'to_hand')   if $to eq 'hand';
+    return _answer({ from => $from, to => $to }, undef);
+}
+
+sub format_move {
+    my ($move) = @_;
+    my ($from, $to) = map { _part($move, $_) // '' } qw(from to);
+    my ($read, $error) = parse_move("$from-$to");
+    croak "'$from-$to' is not a move ($error)" unless $read;
+    return "$read->{from}-$read->{to}";
+}
+
+sub format_display {
+    my ($move, $roll) = @_;
+    my $wire = format_move($move);
+    $roll //= _part($move, 'roll');
+    _check_roll($roll);
+    return "$roll: $wire" . (_part($move, 'captures') ? 'x' : '') . (_part($move, 'rosette') ? '*' : '');
+}
+
+sub format_forfeit {
+    my ($roll) = @_;
+    _check_roll($roll);
+    return "$roll: -";
+}
+
+# Positions
+
+sub validate_position {
+    my ($string) = @_;
+    return POS_NULL unless defined $string && length $string;
+    return POS_LONG if length $string > 47;
+
+    my ($rows, $fields) = $string =~ /\A([^ ]*)(.*)\z/s;
+    return _fault_in_rows($rows) || _fault_in_fields($fields);
+}
+
+sub _fault_in_rows {
+    my ($rows) = @_;
+    my ($row, $file) = (0, 0);
+    for my $char (split //, $rows) {
+        if ($char eq '/') {
+            return POS_WIDTH if $file != 8;
+            return POS_ROWS  if $row == 2;
+            ($row, $file) = ($row + 1, 0);
+            next;
+        }
+        return POS_LETTER unless $char =~ /\A[1-8xld]\z/;
+        for (1 .. ($char =~ /[1-8]/ ? $char : 1)) {
+            return POS_WIDTH if $file == 8;
+            my $missing = $row != 1 && ($file == 4 || $file == 5);
+            return $missing ? POS_GAP : POS_X if $missing != ($char eq 'x');
+            $file++;
+        }
+    }
+    return $row < 2 ? POS_ROWS : $file < 8 ? POS_WIDTH : POS_OK;
+}
+
+sub _fault_in_fields {
+    my ($fields) = @_;
+    $fields =~ /\A /g or return POS_FIELD;
+    $fields =~ /\G[ld]/gc or return POS_SIDE;
+    for (1 .. 4) {
+        $fields =~ /\G ./gcs or return POS_FIELD;
+        substr($fields, pos($fields) - 1, 1) =~ /\A[0-7]\z/ or return POS_COUNT;
+        $fields =~ /\G(?= |\z)/gc or return POS_COUNT;
+    }
+    return pos $fields == length $fields ? POS_OK : POS_FIELD;
+}
+
+# Records
+
+sub parse_record {
+    my ($text) = @_;
+    return _bad(0, 'empty') unless _is_text($text);
+    return _bad(0, 'no_newline') unless substr($text, -1) eq "\n";
+    my @lines = split /\n/, $text, -1;
+    pop @lines;
+
+    my ($record, $read, $fault) = _parse_header(\@lines);
+    return _bad($read + 1, $fault) if $fault;
+    $fault = _parse_turns($record, \@lines, \$read);
+    return _bad($read + 1, $fault) if $fault;
+    if ($read < @lines) {
+        my ($result) = $lines[$read] =~ /\A\[result ([a-z_ ]*)\]\z/;
+        return _bad($read + 1, 'result') unless defined $result && $RESULTS{$result};
+        @{ $record->{result} }{qw(winner how)} = @{ $RESULTS{$result} };
+        return _bad($read + 2, 'after_result') if $read + 1 < @lines;
+    }
+    return _answer($record, undef);
+}
+
+# The record a header begins, how many of the lines were good, and the fault of
+# the line after those.
+sub _parse_header {
+    my ($lines) = @_;
+    my %record = (turns => []);
+    my $line = sub { $lines->[$_[0]] // '' };
+
+    my ($rules) = $line->(0) =~ /\A\[rules (.+)\]\z/s or return (undef, 0, 'rules');
+    $record{rules} = $RULE_SETS{$rules} ? $rules : _parse_fields($rules)
+        or return (undef, 0, 'rules');
+    ($record{first}) = $line->(1) =~ /\A\[first (light|dark)\]\z/ or return (undef, 1, 'first');
+
+    my $read = 2;
+    if ($line->($read) =~ /\A\[seed ((?:[0-9a-f]{2})+)\]\z/) {
+        $record{seed} = $1;
+        $read++;
+    }
+    if ($line->($read) =~ /\A\[opening\b/) {
+        my ($opening) = $line->($read) =~ /\A\[opening (.*)\]\z/s;
+        return (undef, $read, 'opening') unless defined $record{seed} && _opening_ok($opening);
+        $record{opening} = 0 + $opening;
+        $read++;
+    }
+    return (\%record, $read);
+}
+
+# Reads the turns from line $$read on, moving it past each that is good.
+sub _parse_turns {
+    my ($record, $lines, $read) = @_;
+    my ($worth, $rolls) = _dice_of($record->{rules});
+    my $thrower = defined $record->{seed}
+        && Game::RoyalUr::Dice::thrower(pack('H*', $record->{seed}), _rule($record->{rules}, 'dice'));
+    my $opening = $record->{opening} // 0;
+    my $to_move = $LETTER_OF{ $record->{first} };
+    my $turns   = $record->{turns};
+
+    for (; $$read < @$lines; ++$$read) {
+        my ($number, $side, $roll, $faces, $move)
+            = $lines->[$$read] =~ /\A([0-9]+)\. ([ld]) ([0-9]+)(?: ([01]+))?: (.*)\z/s
+            or return $lines->[$$read] =~ /\A\[result\b/ ? undef : 'turn';
+        return 'number' if $number ne @$turns + 1;
+        return 'side'   if $side ne $to_move;
+
+        my $thrown = $thrower && $thrower->($opening + @$turns);
+        if (defined $faces) {
+            return 'faces' if ($worth->{$faces} // '') ne $roll or $thrower && $faces ne $thrown;
+        }
+        return 'roll' if $thrower ? $worth->{$thrown} ne $roll : !$rolls->{$roll};
+
+        my $again = $move eq '-' ? 0 : $LANDS_ON_ROSETTE{$move} // return 'move';
+        push @$turns, {
+            side => $SIDE_OF{$side},
+            roll => 0 + $roll,
+            (defined $faces ? (faces => $faces) : ()),
+            move => $move eq '-' ? undef : $move,
+        };
+        $to_move = $OTHER{$to_move} unless $again;
+    }
+    return undef;
+}
+
+sub format_record {
+    my ($record) = @_;
+    croak 'A record is a hash reference' unless _is_hash($record);
+    my ($rules, $first, $seed, $opening, $turns, $result)
+        = @$record{qw(rules first seed opening turns result)};
+
+    my $text = '[rules ' . _format_rules($rules) . "]\n";
+    croak 'The side that moves first is light or dark' unless defined $first && $LETTER_OF{$first};
+    $text .= "[first $first]\n";
+    if (defined $seed) {
+        croak 'A seed is an even number of lowercase hexadecimal digits'
+            unless $seed =~ /\A(?:[0-9a-f]{2})+\z/;
+        $text .= "[seed $seed]\n";
+    }
+    if (defined $opening) {
+        croak 'An opening is an even number from 2 up, in a record with a seed'
+            unless defined $seed && _opening_ok($opening);
+        $text .= "[opening $opening]\n";
+    }
+    croak 'The turns of a record are an array reference' unless ref $turns eq 'ARRAY';
+    my $number = 0;
+    for my $turn (@$turns) {
+        ++$number;
+        my $fault = _fault_of_turn($turn);
+        croak "Turn $number: $fault" if defined $fault;
+        my ($side, $roll, $faces, $move) = @$turn{qw(side roll faces move)};
+        $roll .= " $faces" if defined $faces;
+        $text .= "$number. $LETTER_OF{$side} $roll: " . ($move // '-') . "\n";
+    }
+    $text .= '[result ' . _format_result($result) . "]\n" if defined $result;
+    return $text;
+}
+
+# Why a turn cannot be written, or undef when it can.
+sub _fault_of_turn {
+    my ($turn) = @_;
+    return 'a turn is a hash reference with side, roll and move'
+        unless ref $turn eq 'HASH' && exists $turn->{move};
+    my ($side, $roll, $faces, $move) = @$turn{qw(side roll faces move)};
+    return 'the side is light or dark' unless defined $side && $LETTER_OF{$side};
+    return 'the roll is a whole number from 0 to 4' unless defined $roll && $roll =~ /\A[0-4]\z/;
+    return 'the faces are three or four of 0 and 1'
+        if defined $faces && $faces !~ /\A[01]{3,4}\z/;
+    return "'$move' is not a move in its wire form"
+        if defined $move && !defined $LANDS_ON_ROSETTE{$move};
+    return undef;
+}
+
+sub _format_rules {
+    my ($rules) = @_;
+    return $rules if defined $rules && !ref $rules && $RULE_SETS{$rules};
+    croak 'The rules of a record are the name of a rule set or a hash of its five fields'
+        unless _is_hash($rules) && keys %$rules == @RULE_FIELDS;
+    my $text = join ' ', map { "$_->[0]=" . ($rules->{ $_->[0] } // '') } @RULE_FIELDS;
+    croak "'$text' is not a rule set" unless _parse_fields($text);
+    return $text;
+}
+
+sub _format_result {
+    my ($result) = @_;
+    croak 'The result of a record is a hash reference with winner and how' unless _is_hash($result);
+    my $text = ($result->{winner} // 'draw') . ' ' . ($result->{how} // '');
+    croak "'$text' is not how a game ends" unless $RESULTS{$text};
+    return $text;
+}
+
+# The five fields of a rule set spelled out, or undef.
+sub _parse_fields {
+    my ($text) = @_;
+    state $pattern = join ' ', map { "$_->[0]=($_->[1])" } @RULE_FIELDS;
+    my @values = $text =~ /\A$pattern\z/ or return undef;
+    my %rules;
+    @rules{ map { $_->[0] } @RULE_FIELDS } = map { /[0-9]/ ? 0 + $_ : $_ } @values;
+    return \%rules;
+}
+
+sub _opening_ok {
+    my ($opening) = @_;
+    # Fifteen digits are a whole number on every perl.
+    return defined $opening && $opening =~ /\A[1-9][0-9]{0,14}\z/ && $opening % 2 == 0;
+}
+
+# What each throw of a rule set's dice is worth, and the rolls they can make.
+sub _dice_of {
+    my ($rules) = @_;
+    my ($dice, $zero) = map { _rule($rules, $_) } qw(dice zero_rolls);
+    my %worth = map { $_ => tr/1// || $zero } map { sprintf "%0${dice}b", $_ } 0 .. 2**$dice - 1;
+    my %rolls = map { $_ => 1 } values %worth;
+    return (\%worth, \%rolls);
+}
+
+sub _rule {
+    my ($rules, $field) = @_;
+    return (ref $rules ? $rules : $RULE_SETS{$rules})->{$field};
+}
+
+sub _bad {
+    my ($line, $error) = @_;
+    return _answer(undef, { line => $line, error => $error });
+}
+
+# What was read and what was wrong; in scalar context just what was read.
+sub _answer {
+    my ($value, $error) = @_;
+    return wantarray ? ($value, $error) : $value;
+}
+
+# One thing a move knows: of an object by asking it, of a hash by its key.
+sub _part {
+    my ($move, $name) = @_;
+    return $move->can($name) && $move->$name if blessed $move && $move->can('from');
+    croak 'A move is a Game::RoyalUr::Move or a hash reference with from and to'
+        unless _is_hash($move);
+    return $move->{$name};
+}
+
+sub _check_roll {
+    my ($roll) = @_;
+    croak 'A roll is a whole number from 0 to 4, not ' . (defined $roll ? "'$roll'" : 'undef')
+        unless defined $roll && $roll =~ /\A[0-4]\z/;
+}
+
+sub _is_hash { (reftype($_[0]) // '') eq 'HASH' }
+
+# Text, or an object that stands for some; any other reference is not text.
+sub _is_text {
+    my ($value) = @_;
+    return 0 unless defined $value && (!ref $value || blessed $value && overload::Method($value, '""'));
+    return length "$value";
+}
+
+1;
+
+__END__
+
+=encoding UTF-8
+
+=head1 NAME
+
+Game::RoyalUr::Notation - read and write moves, positions and whole games as text
+
+=head1 SYNOPSIS
+
+    use Game::RoyalUr::Notation qw(:all);
+
+    my ($move, $why) = parse_move('hand-B1');
+    print format_move($move), "\n";                    # hand-b1
+    print format_display({ from => 'a2', to => 'd2', rosette => 1 }, 3), "\n";
+                                                       # 3: a2-d2*
+    my $text = "[rules finkel]\n[first light]\n1. l 0: -\n2. d 4: hand-a3\n";
+    my ($record, $problem) = parse_record($text);
+    die "line $problem->{line}: $problem->{error}\n" unless $record;
+    print scalar @{ $record->{turns} }, " turns\n";    # 2 turns
+    print "unchanged\n" if format_record($record) eq $text;
+
+=head1 DESCRIPTION
+
+Plain functions that turn a move, a turn or a game into text and text back into
+a move or a game. Nothing is remembered from one call to the next.
+
+The module is pure Perl. Of this distribution it loads L<Game::RoyalUr::Dice>
+and nothing else, so it works where the compiled board could not be built, and
+it never asks whether a move is legal: for that, replay the record with
+L<Game::RoyalUr>.
+
+=head2 A move
+
+A move is written in its B<wire form>: where the piece starts, a dash, where it
+ends, as in C<hand-b1>, C<a2-d2> or C<h1-home>. A place is one of the twenty
+squares, a file C<a> to C<h> followed by a row C<1> to C<3>, or C<hand> for the
+pieces that wait to enter or C<home> for those that have left the board. The wire
+form says nothing about the roll.
+
+In the B<display form> the roll comes before the wire form, and after it an C<x>
+when the move captures and a C<*> when it lands on a rosette: C<3: a2-d2x*>. A
+turn lost to the roll is the roll and a dash: C<0: ->.
+
+Text is written in lower case. Letters are read in either case, and that is all
+that is forgiven: a space, another separator, or a C<x> or C<*> in a wire move is
+an error.
+
+=head2 A game record
+
+    [rules finkel]
+    [first light]
+    [seed 5f1c9a]
+    1. l 1 1001: hand-d1
+    2. d 0 0000: -
+    3. l 2: d1-b1
+    [result dark resign]
+
+First a header, then a line for each turn, then the result if there is one. Every
+line, the last one included, ends with a newline, and nothing may be added:
+no blank line, no comment, no carriage return, no space at the end of a line.
+
+=over 4
+
+=item C<[rules ...]>
+
+The rule set: C<finkel>, C<masters>, or all five fields in this order, as in
+C<route=long dice=3 zero_rolls=4 safe_rosettes=1 pieces=7>. A rule set that has a
+name may be spelled out too, and is then kept spelled out. The fields are
+described in L<Game::RoyalUr::Variant>.
+
+=item C<[first light]>, C<[first dark]>
+
+Whose turn is the first.
+
+=item C<[seed ...]>
+
+Optional: the bytes of the seed, two lowercase hexadecimal digits each. Every
+turn's dice must then be those L<Game::RoyalUr::Dice> throws for that seed, turn
+by turn. In a record without a seed, which is what a game with real dice leaves
+behind, the rolls are taken as they stand.
+
+=item C<[opening ...]>
+
+Optional, and only after a seed: how many throws of the seed went into deciding
+who moves first, an even number from 2 up. The first turn's dice are then the
+throw with this number, and not throw 0.
+
+=item A turn
+
+Its number, from 1, and a full stop; C<l> or C<d>; the roll; if known, the dice
+as they fell, C<1> a marked one and C<0> an unmarked one; a colon; and the move in
+wire form, or a dash for a turn lost. One space stands between the parts.
+
+The side is written out because turns do not simply alternate. After a move onto
+a rosette the same side goes again; after any other move, and after a lost turn,
+the other side does. A record that says otherwise is refused.
+
+=item C<[result ...]>
+
+Optional. C<light home> and C<dark home> say who brought the last piece home,
+C<light resign> and C<dark resign> who B<won> because the other resigned, and
+C<draw ply_cap> that the game reached the most turns a game may have.
+
+=back
+
+Reading a record that is accepted and writing it again gives the same text, byte
+for byte.
+
+=head1 FUNCTIONS
+
+Nothing is exported unless asked for; C<:all> exports every function and
+constant. A function that answers with a value and an error answers with the
+value alone in scalar context.
+
+=head2 square_ok
+
+    square_ok('d2')    # true
+    square_ok('e1')    # false: the board has no such square
+
+True for the name of a square in lower case, and false for anything else.
+
+=head2 parse_move
+
+    my ($move, $error) = parse_move($text);
+
+Reads a wire move. The answer is a reference to a hash with C<from> and C<to> in
+lower case, and C<undef>; or C<undef> and a word for what is wrong:
+
+=over 4
+
+=item C<empty> - there is no text: it is undefined, empty, or a reference
+
+=item C<shape> - it is not two parts with a single dash between them
+
+=item C<place> - one of the parts is not a square, C<hand> or C<home>
+
+=item C<from_home> - it would move a piece that is already home
+
+=item C<to_hand> - it would move a piece to the hand
+
+=back
+
+=head2 format_move
+
+    my $wire = format_move({ from => 'hand', to => 'b1' });    # hand-b1
+
+The wire form of a L<Game::RoyalUr::Move>, or of a hash with C<from> and C<to>.
+Croaks on anything else, and when the two are not a move.
+
+=head2 format_display
+
+    print format_display($move);       # 3: a2-d2x*
+    print format_display($move, 3);
+
+The display form of a L<Game::RoyalUr::Move>, or of a hash with C<from>, C<to> and
+optionally C<roll>, C<captures> and C<rosette>. A second argument is shown in
+place of the move's own roll. Croaks as L</format_move> does, and when the roll
+is missing or is not a whole number from 0 to 4.
+
+=head2 format_forfeit
+
+    print format_forfeit(0);    # 0: -
+
+The display form of a turn lost to a roll. Croaks when the roll is not a whole
+number from 0 to 4.
+
+=head2 validate_position
+
+    validate_position('4xx2/8/4xx2 l 7 0 7 0')    # POS_OK
+    validate_position('4xx2/9/4xx2 l 7 0 7 0')    # POS_LETTER
+
+C<POS_OK> for a position in the form of L<Game::RoyalUr::Engine/to_string>,
+otherwise the first thing wrong with it. The answer is the same as that of
+L<Game::RoyalUr::Engine/of_string> for any string, and needs no compiled code. A
+string is looked at as characters: a NUL or a character beyond ASCII is just one
+that means nothing.
+
+=head2 parse_record
+
+    my ($record, $problem) = parse_record($text);
+
+Reads a game record. The answer is the record and C<undef>, or C<undef> and a
+reference to a hash with the number of the first C<line> that is wrong, counted
+from 1, and a word for the C<error>. It never dies. The record is
+
+    {
+        rules   => 'finkel',        # or a hash of the five fields
+        first   => 'light',
+        seed    => '5f1c9a',        # only when the record has one
+        opening => 2,               # only when the record has one
+        turns   => [
+            { side => 'light', roll => 3, move => 'hand-b1' },
+            { side => 'dark',  roll => 0, faces => '0000', move => undef },
+        ],
+        result  => { winner => 'light', how => 'resign' },    # likewise
+    }
+
+where C<move> is C<undef> for a lost turn, C<faces> is there when the line has
+them, C<how> is C<home>, C<resign> or C<ply_cap>, and the C<winner> of a draw is
+C<undef>.
+
+The errors, in the order in which they are looked for:
+
+=over 4
+
+=item C<empty> - line 0: there is no text: it is undefined, empty, or a reference
+
+=item C<no_newline> - line 0: the text does not end with a newline
+
+=item C<rules> - line 1 does not name or spell out a rule set
+
+=item C<first> - line 2 does not say which side moves first
+
+=item C<opening> - the number is not even, is 0, is not a number in its shortest
+form of at most fifteen digits, or there is no seed before it
+
+=item C<turn> - the line has not the shape of a turn; so does a seed that is not
+an even number of lowercase hexadecimal digits, a blank line, or a header line
+out of its place
+
+=item C<number> - the turn is not numbered one more than the turn before
+
+=item C<side> - it is not that side's turn
+
+=item C<faces> - the dice are not as many as the rule set has, are not worth the
+roll, or are not those of the seed
+
+=item C<roll> - the rule set's dice cannot make the roll, or those of the seed
+did not
+
+=item C<move> - neither a dash nor a wire move in lower case
+
+=item C<result> - not one of the five results
+
+=item C<after_result> - a line follows the result
+
+=back
+
+A line that is missing is reported under the number it would have.
+
+=head2 format_record
+
+    my $text = format_record($record);
+
+The text of a record in the shape above. C<rules>, C<first> and C<turns> are
+needed, and C<side>, C<roll> and C<move> in every turn; a key that means nothing
+here is ignored. The numbers of the turns are counted, not given.
+
+Croaks, naming the turn where there is one, on a value that has no way to be
+written. Whether the sides, the rolls and the dice fit together is not asked;
+L</parse_record> asks that.
+
+=head1 CONSTANTS
+
+What L</validate_position> answers. Names, values and meanings are those of
+L<Game::RoyalUr::Engine/CONSTANTS>.
+
+    POS_OK       0   a position
+    POS_NULL     1   undefined or empty
+    POS_ROWS     2   not three rows
+    POS_WIDTH    3   a row that is not eight squares wide
+    POS_LETTER   4   a character that means nothing in a row
+    POS_GAP      5   a piece, or empty squares, where the board has no square
+    POS_X        6   an x where the board has a square
+    POS_SIDE     7   the side to move is not l or d
+    POS_COUNT    8   a hand or home that is not one digit from 0 to 7
+    POS_FIELD    9   a field is missing, or something follows the last
+    POS_LONG    10   48 characters or more
+
+=head1 SEE ALSO
+
+L<Game::RoyalUr>, which plays games and replays records;
+L<Game::RoyalUr::Variant>, L<Game::RoyalUr::Dice>.
+
+=head1 AUTHOR
+
+The Game-RoyalUr maintainers
+
+=head1 LICENSE AND COPYRIGHT
+
+This is free software under the Artistic License 2.0.
+
+=cut
