@@ -1,0 +1,278 @@
+//! Walk, evaluation, greedy and search.
+
+use super::board::side_from;
+use super::geometry::or_minus_one;
+use super::guard::{guard, place, text, write_text};
+use super::handle::{board, royalur_board};
+use super::rules::{roll_from, royalur_rules, rule_set};
+use super::status::{
+    Failure, ROYALUR_E_LIMIT, ROYALUR_E_NULL, ROYALUR_E_OPTION, ROYALUR_E_OVERFLOW,
+};
+use super::structs::{self, Sized32};
+use crate::evaluate::{WeightError, Weights};
+use crate::search::{SearchOptions, BUDGET_MAX, DEPTH_MAX, WIN};
+use crate::walk::WalkError;
+use std::ffi::c_char;
+
+/// The value of a game seen to be won.
+pub const ROYALUR_WIN: i64 = 1000000;
+/// The deepest a search goes.
+pub const ROYALUR_DEPTH_MAX: i32 = 32;
+/// The largest budget of a search.
+pub const ROYALUR_BUDGET_MAX: i64 = 2000000000;
+/// Room for the digits of any count with their final NUL.
+pub const ROYALUR_DIGITS_SIZE: usize = 40;
+
+// The header needs plain numbers; they are the core's.
+const _: () = assert!(ROYALUR_WIN == WIN && ROYALUR_DEPTH_MAX == DEPTH_MAX as i32);
+const _: () = assert!(ROYALUR_BUDGET_MAX == BUDGET_MAX as i64);
+
+/// Weights of the evaluation, from -1000000 to 1000000 each.
+#[repr(C)]
+#[derive(Clone, Copy, Debug)]
+pub struct royalur_weights {
+    /// sizeof (royalur_weights).
+    pub size: u32,
+    /// 0.
+    pub reserved: u32,
+    /// Sixteenths of what a side stands to lose, held against it.
+    pub exposed: i64,
+    /// For each piece on a rosette that both sides visit.
+    pub rosette: i64,
+    /// Against each piece still in hand.
+    pub entry: i64,
+}
+
+/// How far a search looks.
+#[repr(C)]
+#[derive(Clone, Copy, Debug)]
+pub struct royalur_search_options {
+    /// sizeof (royalur_search_options).
+    pub size: u32,
+    /// Levels, 0 to ROYALUR_DEPTH_MAX; 0 for no limit but the budget.
+    pub depth: i32,
+    /// Positions to visit, 0 to ROYALUR_BUDGET_MAX; -1 for no limit with a
+    /// depth given, and 1000000 without.
+    pub budget: i64,
+    /// Weights of the evaluation, NULL for none.
+    pub weights: *const royalur_weights,
+}
+
+/// What a search found.
+#[repr(C)]
+#[derive(Clone, Copy, Debug)]
+pub struct royalur_found {
+    /// sizeof (royalur_found).
+    pub size: u32,
+    /// The best move as an index into what royalur_moves writes, or -1 when
+    /// the roll allows nothing or the game is over.
+    pub index: i32,
+    /// The deepest level that finished.
+    pub depth: i32,
+    /// 1 when the budget ran out part way through a level.
+    pub stopped: i32,
+    /// What the move is worth to the side to move, in sixteenths of a step.
+    pub value: i64,
+    /// Positions visited.
+    pub nodes: u64,
+}
+
+// SAFETY: repr(C), integers only, size first.
+unsafe impl Sized32 for royalur_weights {
+    const NAME: &'static str = "royalur_weights";
+}
+// SAFETY: repr(C), integers and a raw pointer, size first; any bits are a value
+// as long as the pointer is not followed.
+unsafe impl Sized32 for royalur_search_options {
+    const NAME: &'static str = "royalur_search_options";
+}
+// SAFETY: repr(C), integers only, size first.
+unsafe impl Sized32 for royalur_found {
+    const NAME: &'static str = "royalur_found";
+}
+
+impl From<WeightError> for Failure {
+    fn from(error: WeightError) -> Failure {
+        Failure::saying(ROYALUR_E_OPTION, error.to_string())
+    }
+}
+
+/// The weights a caller passed, none for NULL.
+unsafe fn weights_from(weights: *const royalur_weights) -> Result<Weights, Failure> {
+    // SAFETY: the callers pass on what their own callers promise.
+    let Some(told) = (unsafe { structs::read(weights)? }) else {
+        return Ok(Weights::default());
+    };
+    Ok(Weights::default()
+        .set("exposed", told.exposed)?
+        .set("rosette", told.rosette)?
+        .set("entry", told.entry)?)
+}
+
+/// Sets one weight by name: `exposed`, `rosette` or `entry`.
+///
+/// # Safety
+/// `weights` is NULL or a struct whose size is set; `name` is NULL or points to
+/// `length` bytes.
+#[no_mangle]
+pub unsafe extern "C" fn royalur_weights_set(
+    weights: *mut royalur_weights,
+    name: *const c_char,
+    length: usize,
+    weight: i64,
+) -> i32 {
+    guard(|| {
+        // SAFETY: the caller's promises are this function's own.
+        let (told, name) = unsafe { (structs::read(weights)?, text(name, length)?) };
+        let mut told = told.ok_or(ROYALUR_E_NULL)?;
+        Weights::default().set(&name, weight)?;
+        match &*name {
+            "exposed" => told.exposed = weight,
+            "rosette" => told.rosette = weight,
+            _ => told.entry = weight,
+        }
+        // SAFETY: the same.
+        unsafe { structs::write(weights, told) }
+    })
+}
+
+/// Counts the positions `depth` plies ahead, every roll the dice can make
+/// counting once, and writes the count as decimal digits. ROYALUR_E_OVERFLOW
+/// beyond 128 bits, ROYALUR_E_LIMIT when it would need too much memory.
+///
+/// # Safety
+/// `from` is NULL or a board, `rules` NULL or a struct whose size is set;
+/// `digits` is NULL or has room for `capacity` bytes (ROYALUR_DIGITS_SIZE is
+/// always enough).
+#[no_mangle]
+pub unsafe extern "C" fn royalur_walk(
+    from: *const royalur_board,
+    depth: u32,
+    rules: *const royalur_rules,
+    digits: *mut c_char,
+    capacity: usize,
+) -> i32 {
+    guard(|| {
+        if digits.is_null() {
+            return Err(ROYALUR_E_NULL.into());
+        }
+        // SAFETY: the caller's promises are this function's own.
+        let (board, rules) = unsafe { (board(from)?, rule_set(rules)?) };
+        let count = board.walk(depth, &rules).map_err(|error| {
+            let status = match error {
+                WalkError::Overflow => ROYALUR_E_OVERFLOW,
+                WalkError::Positions => ROYALUR_E_LIMIT,
+            };
+            Failure::saying(status, error.to_string())
+        })?;
+        // SAFETY: the same.
+        unsafe { write_text(digits, capacity, &count.to_string()) }
+    })
+}
+
+/// What the position is worth to a side, in sixteenths of a step.
+///
+/// # Safety
+/// `from` is NULL or a board, `rules` and `weights` NULL or structs whose size
+/// is set, `value` NULL or a place for one.
+#[no_mangle]
+pub unsafe extern "C" fn royalur_evaluate(
+    from: *const royalur_board,
+    side: i64,
+    rules: *const royalur_rules,
+    weights: *const royalur_weights,
+    value: *mut i64,
+) -> i32 {
+    guard(|| {
+        // SAFETY: the caller's promises are this function's own.
+        let (board, rules) = unsafe { (board(from)?, rule_set(rules)?) };
+        // SAFETY: the same.
+        let (weights, value) = unsafe { (weights_from(weights)?, place(value)?) };
+        *value = board.evaluate(side_from(side)?, &rules, &weights);
+        Ok(())
+    })
+}
+
+/// The move to make without looking ahead, as an index into what royalur_moves
+/// writes: the last that captures, else the last onto a rosette, else the last.
+/// -1 when the roll allows nothing.
+///
+/// # Safety
+/// `from` is NULL or a board, `rules` NULL or a struct whose size is set,
+/// `index` NULL or a place for one.
+#[no_mangle]
+pub unsafe extern "C" fn royalur_greedy(
+    from: *const royalur_board,
+    roll: i64,
+    rules: *const royalur_rules,
+    index: *mut i32,
+) -> i32 {
+    guard(|| {
+        // SAFETY: the caller's promises are this function's own.
+        let (board, rules, index) = unsafe { (board(from)?, rule_set(rules)?, place(index)?) };
+        *index = or_minus_one(board.greedy(roll_from(roll)?, &rules));
+        Ok(())
+    })
+}
+
+/// Looks ahead through the dice for the best move of a roll. NULL options are
+/// no depth, the budget that goes with it, and no weights.
+///
+/// # Safety
+/// `from` is NULL or a board; `rules`, `options` and the weights in it are NULL
+/// or structs whose size is set, and so is `found`.
+#[no_mangle]
+pub unsafe extern "C" fn royalur_search(
+    from: *const royalur_board,
+    roll: i64,
+    rules: *const royalur_rules,
+    options: *const royalur_search_options,
+    found: *mut royalur_found,
+) -> i32 {
+    guard(|| {
+        // SAFETY: the caller's promises are this function's own.
+        let (board, rules) = unsafe { (board(from)?, rule_set(rules)?) };
+        // SAFETY: the same.
+        unsafe { structs::writable(found)? };
+        // SAFETY: the same.
+        let options = match unsafe { structs::read(options)? } {
+            None => SearchOptions::default(),
+            // SAFETY: the same.
+            Some(told) => unsafe { options_from(&told)? },
+        };
+        let best = board.search(roll_from(roll)?, &rules, &options);
+        let told = royalur_found {
+            size: size_of::<royalur_found>() as u32,
+            index: or_minus_one(best.index),
+            depth: best.depth as i32,
+            stopped: best.stopped.into(),
+            value: best.value,
+            nodes: best.nodes,
+        };
+        // SAFETY: the same.
+        unsafe { structs::write(found, told) }
+    })
+}
+
+unsafe fn options_from(told: &royalur_search_options) -> Result<SearchOptions, Failure> {
+    let refuse = |text| Err(Failure::saying(ROYALUR_E_OPTION, text));
+    let depth = match u32::try_from(told.depth) {
+        Ok(depth) if depth <= DEPTH_MAX => depth,
+        _ => {
+            let depth = told.depth;
+            return refuse(format!("a depth is a whole number from 0 to {DEPTH_MAX}, not {depth}"));
+        }
+    };
+    let budget = match told.budget {
+        -1 => None,
+        budget @ 0..=ROYALUR_BUDGET_MAX => Some(budget as u64),
+        budget => {
+            return refuse(format!(
+                "a budget is a whole number from 0 to {BUDGET_MAX}, not {budget}"
+            ));
+        }
+    };
+    // SAFETY: the caller passes on what its own caller promises.
+    let weights = unsafe { weights_from(told.weights)? };
+    Ok(SearchOptions { depth, budget, weights })
+}

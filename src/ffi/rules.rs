@@ -1,0 +1,217 @@
+//! Rule sets and the odds of their dice.
+
+use super::guard::{answer, guard, place, text};
+use super::status::{Failure, ROYALUR_E_DICE, ROYALUR_E_NULL, ROYALUR_E_ROLL, ROYALUR_E_RULES};
+use super::structs::{self, Sized32};
+use crate::roll::{self, Roll, ROLL_MAX};
+use crate::rules::{RuleSet, RulesError, PIECES_MAX};
+use std::ffi::c_char;
+
+/// The most pieces a side has.
+pub const ROYALUR_PIECES_MAX: i32 = 7;
+/// The most steps a roll is worth.
+pub const ROYALUR_ROLL_MAX: i32 = 4;
+
+// The header needs plain numbers; they are the core's.
+const _: () =
+    assert!(ROYALUR_PIECES_MAX == PIECES_MAX as i32 && ROYALUR_ROLL_MAX == ROLL_MAX as i32);
+
+/// What a game is played by.
+#[repr(C)]
+#[derive(Clone, Copy, Debug)]
+pub struct royalur_rules {
+    /// sizeof (royalur_rules).
+    pub size: u32,
+    /// ROYALUR_ROUTE_SHORT or ROYALUR_ROUTE_LONG.
+    pub route: i32,
+    /// 3 or 4.
+    pub dice: i32,
+    /// What a throw with nothing marked is worth, 0 or 4.
+    pub zero_rolls: i32,
+    /// 1 when a piece on a rosette cannot be captured, else 0.
+    pub safe_rosettes: i32,
+    /// How many pieces a side has, 1 to 7.
+    pub pieces: i32,
+}
+
+// SAFETY: repr(C), integers only, size first.
+unsafe impl Sized32 for royalur_rules {
+    const NAME: &'static str = "royalur_rules";
+}
+
+impl From<RuleSet> for royalur_rules {
+    fn from(rules: RuleSet) -> Self {
+        royalur_rules {
+            size: size_of::<royalur_rules>() as u32,
+            route: rules.route() as i32,
+            dice: rules.dice().into(),
+            zero_rolls: rules.zero_rolls().into(),
+            safe_rosettes: rules.safe_rosettes().into(),
+            pieces: rules.pieces().into(),
+        }
+    }
+}
+
+impl From<RulesError> for Failure {
+    fn from(error: RulesError) -> Failure {
+        Failure::saying(ROYALUR_E_RULES, error.to_string())
+    }
+}
+
+impl royalur_rules {
+    fn checked(&self) -> Result<RuleSet, Failure> {
+        let number = |n: i32| n.to_string();
+        let route = match crate::Route::from_index(self.route as i64) {
+            Some(route) => route.name().to_string(),
+            None => number(self.route),
+        };
+        Ok(RuleSet::finkel()
+            .set("route", &route)?
+            .set("dice", &number(self.dice))?
+            .set("zero_rolls", &number(self.zero_rolls))?
+            .set("safe_rosettes", &number(self.safe_rosettes))?
+            .set("pieces", &number(self.pieces))?)
+    }
+
+    /// The same, without a string on the way, for what is usually right.
+    #[inline]
+    fn rule_set(&self) -> Result<RuleSet, Failure> {
+        for known in [RuleSet::finkel(), RuleSet::masters()] {
+            let fields = royalur_rules::from(known);
+            let same = self.route == fields.route
+                && self.dice == fields.dice
+                && self.zero_rolls == fields.zero_rolls
+                && self.safe_rosettes == fields.safe_rosettes
+                && self.pieces == fields.pieces;
+            if same {
+                return Ok(known);
+            }
+        }
+        self.checked()
+    }
+}
+
+/// The rule set a caller passed, the standard one for NULL.
+///
+/// # Safety
+/// As for [`structs::read`].
+#[inline]
+pub(crate) unsafe fn rule_set(rules: *const royalur_rules) -> Result<RuleSet, Failure> {
+    // SAFETY: the caller's promise is this function's own.
+    match unsafe { structs::read(rules)? } {
+        None => Ok(RuleSet::finkel()),
+        Some(rules) => rules.rule_set(),
+    }
+}
+
+/// The roll a caller passed.
+#[inline]
+pub(crate) fn roll_from(roll: i64) -> Result<Roll, Failure> {
+    Roll::new(roll).ok_or_else(|| {
+        let text = format!("a roll is a whole number from 0 to {ROLL_MAX}, not {roll}");
+        Failure::saying(ROYALUR_E_ROLL, text)
+    })
+}
+
+/// Fills in the rule set with a name, `finkel` or `masters`.
+///
+/// # Safety
+/// `name` is NULL or points to `length` bytes; `rules` is NULL or a struct
+/// whose size is set.
+#[no_mangle]
+pub unsafe extern "C" fn royalur_rules_named(
+    name: *const c_char,
+    length: usize,
+    rules: *mut royalur_rules,
+) -> i32 {
+    guard(|| {
+        // SAFETY: the caller's promises are this function's own.
+        unsafe { structs::write(rules, RuleSet::named(&text(name, length)?)?.into()) }
+    })
+}
+
+/// Changes one field of a rule set, field and value as text: `route` to `short`
+/// or `long`, `dice` to `3` or `4`, `zero_rolls` to `0` or `4`, `safe_rosettes`
+/// to `0` or `1`, `pieces` to `1` to `7`.
+///
+/// # Safety
+/// `field` and `value` are NULL or point to as many bytes as told; `rules` is
+/// NULL or a struct whose size is set.
+#[no_mangle]
+pub unsafe extern "C" fn royalur_rules_set(
+    rules: *mut royalur_rules,
+    field: *const c_char,
+    field_length: usize,
+    value: *const c_char,
+    value_length: usize,
+) -> i32 {
+    guard(|| {
+        // SAFETY: the caller's promises are this function's own.
+        unsafe {
+            let old = structs::read(rules)?.ok_or(ROYALUR_E_NULL)?.rule_set()?;
+            let new = old.set(&text(field, field_length)?, &text(value, value_length)?)?;
+            structs::write(rules, new.into())
+        }
+    })
+}
+
+/// Whether a rule set's fields hold what they may hold: ROYALUR_OK, or
+/// ROYALUR_E_RULES with the field in the error text.
+///
+/// # Safety
+/// `rules` is NULL or a struct whose size is set.
+#[no_mangle]
+pub unsafe extern "C" fn royalur_rules_check(rules: *const royalur_rules) -> i32 {
+    guard(|| {
+        // SAFETY: the caller's promise is this function's own.
+        unsafe { structs::read(rules)?.ok_or(ROYALUR_E_NULL)?.checked()? };
+        Ok(())
+    })
+}
+
+/// The odds of 3 or 4 dice when a throw with nothing marked is worth
+/// `zero_rolls` (0 or 4): `weights[r]` throws in `*denominator` make the roll
+/// r, which is 0 for a roll that cannot come up.
+///
+/// # Safety
+/// `weights` is NULL or has room for five, `denominator` is NULL or one.
+#[no_mangle]
+pub unsafe extern "C" fn royalur_chances(
+    dice: i64,
+    zero_rolls: i64,
+    weights: *mut i32,
+    denominator: *mut i32,
+) -> i32 {
+    guard(|| {
+        let chances = roll::chances(dice, zero_rolls);
+        let Some(first) = chances.first() else {
+            let text =
+                format!("dice are 3 or 4 with nothing worth 0 or 4, not {dice} with {zero_rolls}");
+            return Err(Failure::saying(ROYALUR_E_DICE, text));
+        };
+        // SAFETY: the caller promises room for five.
+        let weights = unsafe { place(weights.cast::<[i32; ROLL_MAX as usize + 1]>())? };
+        // SAFETY: the caller promises room for one.
+        *unsafe { place(denominator)? } = first.denominator.into();
+        *weights = [0; ROLL_MAX as usize + 1];
+        for chance in &chances {
+            weights[chance.roll.steps() as usize] = chance.weight.into();
+        }
+        Ok(())
+    })
+}
+
+/// How many positions a rule set has: every way of standing each side's pieces
+/// on its own route, the rest in hand or home, for either side to move.
+/// 0 for a rule set that is none.
+///
+/// # Safety
+/// `rules` is NULL or a struct whose size is set.
+#[no_mangle]
+pub unsafe extern "C" fn royalur_count_positions(rules: *const royalur_rules) -> u64 {
+    answer(0, || {
+        // SAFETY: the caller's promise is this function's own.
+        let rules = unsafe { rule_set(rules) };
+        rules.map_or(0, |rules| crate::count_positions(&rules))
+    })
+}

@@ -1,0 +1,152 @@
+//! What went wrong: codes, their texts, and the latest failure in words.
+
+use super::guard::{answer, store_text};
+use std::borrow::Cow;
+use std::cell::RefCell;
+use std::ffi::{c_char, CStr};
+
+/// All went well.
+pub const ROYALUR_OK: i32 = 0;
+/// A pointer that must not be NULL was.
+pub const ROYALUR_E_NULL: i32 = 1;
+/// A struct's size is less than this version's.
+pub const ROYALUR_E_SIZE: i32 = 2;
+/// A buffer is too short for the answer.
+pub const ROYALUR_E_BUFFER: i32 = 3;
+/// A number is not a cell.
+pub const ROYALUR_E_CELL: i32 = 4;
+/// A number is not a side.
+pub const ROYALUR_E_SIDE: i32 = 5;
+/// A number is not EMPTY, LIGHT or DARK.
+pub const ROYALUR_E_PIECE: i32 = 6;
+/// A number of pieces is not 0 to 7.
+pub const ROYALUR_E_COUNT: i32 = 7;
+/// A roll is not 0 to 4.
+pub const ROYALUR_E_ROLL: i32 = 8;
+/// A rule set has no such name, field or value.
+pub const ROYALUR_E_RULES: i32 = 9;
+/// A position string was refused.
+pub const ROYALUR_E_POSITION: i32 = 10;
+/// A number is not a move's code.
+pub const ROYALUR_E_MOVE: i32 = 11;
+/// The piece a move names is not there.
+pub const ROYALUR_E_ABSENT: i32 = 12;
+/// An undo did not come from apply or forfeit.
+pub const ROYALUR_E_UNDO: i32 = 13;
+/// A count does not fit 128 bits.
+pub const ROYALUR_E_OVERFLOW: i32 = 14;
+/// The work would need more memory than it may have.
+pub const ROYALUR_E_LIMIT: i32 = 15;
+/// A depth, a budget or a weight is out of range, or no weight has that name.
+pub const ROYALUR_E_OPTION: i32 = 16;
+/// A seed is empty, or the number of dice is not 3 or 4.
+pub const ROYALUR_E_DICE: i32 = 17;
+/// No memory was to be had.
+pub const ROYALUR_E_MEMORY: i32 = 18;
+/// A fault inside the library.
+pub const ROYALUR_E_PANIC: i32 = 19;
+
+/// Every code with its text, by rising code. Numbers are never used again.
+const STATUSES: &[(i32, &CStr)] = &[
+    (ROYALUR_OK, c"all went well"),
+    (ROYALUR_E_NULL, c"a pointer was NULL"),
+    (ROYALUR_E_SIZE, c"a struct's size was not set"),
+    (ROYALUR_E_BUFFER, c"the buffer is too short"),
+    (ROYALUR_E_CELL, c"not a cell"),
+    (ROYALUR_E_SIDE, c"not a side"),
+    (ROYALUR_E_PIECE, c"not a piece"),
+    (ROYALUR_E_COUNT, c"a number of pieces is from 0 to 7"),
+    (ROYALUR_E_ROLL, c"a roll is from 0 to 4"),
+    (ROYALUR_E_RULES, c"not a rule set"),
+    (ROYALUR_E_POSITION, c"not a position"),
+    (ROYALUR_E_MOVE, c"not a move"),
+    (ROYALUR_E_ABSENT, c"the piece that would move is not there"),
+    (ROYALUR_E_UNDO, c"not an undo"),
+    (ROYALUR_E_OVERFLOW, c"the count needs more than 128 bits"),
+    (ROYALUR_E_LIMIT, c"the work would need too much memory"),
+    (ROYALUR_E_OPTION, c"not an option"),
+    (ROYALUR_E_DICE, c"a seed must not be empty, and dice are 3 or 4"),
+    (ROYALUR_E_MEMORY, c"out of memory"),
+    (ROYALUR_E_PANIC, c"a fault inside the library"),
+];
+
+/// A refusal: the status, and what to say beyond the status's own text.
+#[derive(Debug)]
+pub(crate) struct Failure {
+    pub status: i32,
+    pub text: Cow<'static, str>,
+}
+
+impl Failure {
+    /// A refusal that says which value it was.
+    pub fn saying(status: i32, text: impl Into<Cow<'static, str>>) -> Failure {
+        Failure { status, text: text.into() }
+    }
+}
+
+impl From<i32> for Failure {
+    fn from(status: i32) -> Failure {
+        Failure { status, text: Cow::Borrowed(text_of(status).unwrap_or_default()) }
+    }
+}
+
+fn text_of(status: i32) -> Option<&'static str> {
+    let (_, text) = STATUSES.iter().find(|(code, _)| *code == status)?;
+    text.to_str().ok()
+}
+
+thread_local! {
+    static LATEST: RefCell<Cow<'static, str>> = const { RefCell::new(Cow::Borrowed("")) };
+}
+
+/// Keeps the words of a failure for [`royalur_error_text`].
+pub(crate) fn remember(text: Cow<'static, str>) {
+    // A thread that is being torn down has nobody left to ask.
+    let _ = LATEST.try_with(|latest| *latest.borrow_mut() = text);
+}
+
+/// What a status means, in a few words; NULL for a number that is none.
+#[no_mangle]
+pub extern "C" fn royalur_status_text(status: i32) -> *const c_char {
+    answer(std::ptr::null(), || {
+        let found = STATUSES.iter().find(|(code, _)| *code == status);
+        found.map_or(std::ptr::null(), |(_, text)| text.as_ptr())
+    })
+}
+
+/// Writes what the latest failure on this thread was, empty when there was
+/// none, cut to fit `capacity` bytes with its final NUL. Returns the length of
+/// the whole text, which is not cut.
+///
+/// # Safety
+/// `text` is NULL or has room for `capacity` bytes.
+#[no_mangle]
+pub unsafe extern "C" fn royalur_error_text(text: *mut c_char, capacity: usize) -> usize {
+    answer(0, || {
+        LATEST
+            .try_with(|latest| {
+                let latest = latest.borrow();
+                // SAFETY: the caller's promise is this function's own.
+                unsafe { store_text(text, capacity, &latest, true) }
+                latest.len()
+            })
+            .unwrap_or(0)
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_status_has_one_number_and_a_text() {
+        for (i, (code, text)) in STATUSES.iter().enumerate() {
+            assert_eq!(*code as usize, i);
+            assert_eq!(royalur_status_text(*code), text.as_ptr());
+        }
+        assert_eq!(STATUSES.last().map(|(code, _)| *code), Some(ROYALUR_E_PANIC));
+        for code in [-1, STATUSES.len() as i32, i32::MAX, i32::MIN] {
+            assert!(royalur_status_text(code).is_null());
+        }
+    }
+}

@@ -1,0 +1,63 @@
+//! Structs that begin with their size, in and out.
+
+use super::status::{Failure, ROYALUR_E_NULL, ROYALUR_E_SIZE};
+use std::mem::size_of;
+
+/// A `repr(C)` struct of plain integers whose first field is `size: u32`.
+///
+/// # Safety
+/// Exactly that; every bit pattern must be a value.
+pub(crate) unsafe trait Sized32: Copy {
+    /// The name C knows it by.
+    const NAME: &'static str;
+}
+
+fn check<T: Sized32>(size: u32) -> Result<(), Failure> {
+    let needed = size_of::<T>();
+    if (size as usize) < needed {
+        let text = format!("the size of a {} says {size}, not {needed}", T::NAME);
+        return Err(Failure::saying(ROYALUR_E_SIZE, text));
+    }
+    Ok(())
+}
+
+/// Reads a struct the caller may have left out.
+///
+/// # Safety
+/// `from` is NULL or points to `size` readable bytes, as its first field says.
+pub(crate) unsafe fn read<T: Sized32>(from: *const T) -> Result<Option<T>, Failure> {
+    if from.is_null() {
+        return Ok(None);
+    }
+    // SAFETY: the size is there to be read before anything else is.
+    check::<T>(unsafe { from.cast::<u32>().read_unaligned() })?;
+    // SAFETY: the struct is at least as large as T, of which any bits are a value.
+    Ok(Some(unsafe { from.read_unaligned() }))
+}
+
+/// Whether a struct can be written, before any work is done.
+///
+/// # Safety
+/// As for [`read`].
+pub(crate) unsafe fn writable<T: Sized32>(to: *mut T) -> Result<(), Failure> {
+    if to.is_null() {
+        return Err(ROYALUR_E_NULL.into());
+    }
+    // SAFETY: the size is there to be read.
+    check::<T>(unsafe { to.cast::<u32>().read_unaligned() })
+}
+
+/// Writes a struct whose `size` the caller set, keeping that size.
+///
+/// # Safety
+/// `to` is NULL or points to `size` writable bytes, as its first field says.
+pub(crate) unsafe fn write<T: Sized32>(to: *mut T, value: T) -> Result<(), Failure> {
+    // SAFETY: the caller's promise covers both, and `writable` has seen that T fits.
+    unsafe {
+        writable(to)?;
+        let size = to.cast::<u32>().read_unaligned();
+        to.write_unaligned(value);
+        to.cast::<u32>().write_unaligned(size);
+    }
+    Ok(())
+}

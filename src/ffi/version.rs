@@ -1,0 +1,26 @@
+//! Which interface this is, and how much of it is in use.
+
+use super::guard::answer;
+use super::handle;
+use std::ffi::c_char;
+
+/// The version of the C interface that this header describes.
+pub const ROYALUR_ABI_VERSION: u32 = 1;
+
+/// The version of the C interface that the library provides.
+#[no_mangle]
+pub extern "C" fn royalur_abi_version() -> u32 {
+    ROYALUR_ABI_VERSION
+}
+
+/// The version of the library, such as `0.1.0`.
+#[no_mangle]
+pub extern "C" fn royalur_version() -> *const c_char {
+    concat!(env!("CARGO_PKG_VERSION"), "\0").as_ptr().cast()
+}
+
+/// How many boards exist that have not been freed.
+#[no_mangle]
+pub extern "C" fn royalur_live() -> u64 {
+    answer(u64::MAX, handle::live)
+}
