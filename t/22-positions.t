@@ -4,6 +4,7 @@ use warnings;
 
 use FindBin;
 use lib "$FindBin::Bin/lib";
+use PositionStrings qw(random_position mutated);
 use Test::More;
 use TruthTable qw(rows);
 
@@ -53,14 +54,7 @@ subtest 'every way to write a board is one' => sub {
     srand 20;
     my $refused = 0;
     for (1 .. 3000) {
-        my $rows = join '/', map {
-            my $row = $_;
-            join '', map {
-                $row != 1 && ($_ == 4 || $_ == 5) ? 'x' : (qw(l d 1 1 1))[rand 5]
-            } 0 .. 7;
-        } 0 .. 2;
-        $rows =~ s/(1+)/length($1)/ge if rand() < 0.5;
-        my $string = join ' ', $rows, (qw(l d))[rand 2], map { int rand 8 } 1 .. 4;
+        my $string = random_position();
         $refused++ if validate_position($string) != POS_OK;
     }
     is $refused, 0, 'three thousand boards';
@@ -80,22 +74,6 @@ subtest 'any string gets a code, whatever Perl holds it in' => sub {
     is_deeply \@wrong, [], 'no string dies or is read differently';
     is_deeply [sort { $a <=> $b } keys %met], [0 .. 10], 'every code was met';
 };
-
-sub mutated {
-    my ($string) = @_;
-    state $alphabet = [split(//, "12345678/xld 079qL\n\t\0\xe9"), "\x{263a}", "\x{10ffff}"];
-    for (0 .. rand 4) {
-        my $at = int rand 1 + length $string;
-        my $kind = rand;
-        my $some = join '', map { $alphabet->[rand @$alphabet] } 0 .. rand 2;
-        $kind < 0.3   ? substr($string, $at, 0, $some)
-        : $kind < 0.6 ? substr($string, $at, 1, $some)
-        : $kind < 0.8 ? substr($string, $at, 1, '')
-        : $kind < 0.9 ? substr($string, $at, int(rand 40), '')
-        :               ($string .= $string);
-    }
-    return $string;
-}
 
 sub shown {
     my ($text) = @_;

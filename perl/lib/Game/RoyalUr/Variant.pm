@@ -41,8 +41,7 @@ sub custom {
     for my $field (sort keys %$changes) {
         croak "A rule set has no field '$field'; the fields are @FIELDS" unless $MAY_BE{$field};
         my $value = $changes->{$field};
-        # What Perl answers for false is an empty string.
-        $value = 0 if $field eq 'safe_rosettes' && defined $value && $value eq '';
+        $value = 0 if _is_false($value);
         croak "$field cannot be " . (defined $value ? "'$value'" : 'undef')
             unless defined $value && !ref $value && $value =~ $MAY_BE{$field};
         $rules{$field} = $field eq 'route' ? "$value" : 0 + $value;
@@ -83,6 +82,12 @@ sub equals {
 sub _made {
     my ($class, $rules) = @_;
     return lock_hashref(bless {%$rules}, ref $class || $class);
+}
+
+# Perl's own false is an empty string that is a number as well.
+sub _is_false {
+    my ($value) = @_;
+    return defined $value && !ref $value && $value eq '' && ($value ^ $value) eq '0';
 }
 
 sub _spelled {
