@@ -1,0 +1,182 @@
+package Game::RoyalUr::App::Options;
+
+use 5.014;
+use strict;
+use warnings;
+
+use Exporter 'import';
+use Getopt::Long ();
+
+use Game::RoyalUr::App::Fault;
+use Game::RoyalUr::Variant;
+
+our $VERSION   = '0.01';
+our @EXPORT_OK = qw(options rules_from seed_from whole_from read_file write_file);
+
+sub options {
+    my ($arguments, @wanted) = @_;
+    my $parser = Getopt::Long::Parser->new(
+        config => [qw(no_auto_abbrev no_ignore_case no_pass_through permute)]);
+    my (%options, @complaints);
+    {
+        local @ARGV = @$arguments;
+        local $SIG{__WARN__} = sub { push @complaints, @_ };
+        $parser->getoptions(\%options, @wanted);
+        @$arguments = @ARGV;
+    }
+    if (@complaints) {
+        chomp(my $text = lcfirst $complaints[0]);
+        Game::RoyalUr::App::Fault->misused($text);
+    }
+    return \%options;
+}
+
+sub rules_from {
+    my ($text) = @_;
+    return Game::RoyalUr::Variant->named('finkel') unless defined $text;
+    my @fields = split /[\s,]+/, $text;
+    my $rules  = eval {
+        $text =~ /=/
+            ? Game::RoyalUr::Variant->custom({ map { (split(/=/, $_, 2), '')[0, 1] } @fields })
+            : Game::RoyalUr::Variant->named($text);
+    };
+    return $rules // Game::RoyalUr::App::Fault->misused(
+        '--rules: ' . lcfirst Game::RoyalUr::App::Fault->of($@)->text);
+}
+
+sub seed_from {
+    my ($text) = @_;
+    return _random_seed() unless defined $text;
+    return $1 if $text =~ /\Atext:(.+)\z/s;
+    return pack 'H*', lc $text if $text =~ /\A(?:[0-9a-fA-F]{2})+\z/;
+    Game::RoyalUr::App::Fault->misused(
+        "--seed: '$text' is not an even number of hexadecimal digits, nor text: and some text");
+}
+
+# Eight bytes that nobody chose.
+sub _random_seed {
+    if (open my $random, '<:raw', '/dev/urandom') {
+        my $read = read $random, my $bytes, 8;
+        return $bytes if ($read // 0) == 8;
+    }
+    require Digest::SHA;
+    require Time::HiRes;
+    return substr Digest::SHA::sha256(join ' ', Time::HiRes::time(), $$, {}), 0, 8;
+}
+
+sub whole_from {
+    my ($what, $text, $least, $most) = @_;
+    return 0 + $text if $text =~ /\A[0-9]{1,15}\z/ && $text >= $least && $text <= $most;
+    Game::RoyalUr::App::Fault->misused(
+        "$what must be a whole number from $least to $most, not '$text'");
+}
+
+sub read_file {
+    my ($file) = @_;
+    my $handle;
+    if ($file eq '-') { $handle = \*STDIN; binmode $handle }
+    else {
+        Game::RoyalUr::App::Fault->failed("$file: it is a directory") if -d $file;
+        open $handle, '<:raw', $file or Game::RoyalUr::App::Fault->failed("$file: $!");
+    }
+    local $/;
+    $! = 0;
+    my $text = readline $handle;
+    Game::RoyalUr::App::Fault->failed("$file: $!") if !defined $text && $!;
+    return $text // '';
+}
+
+sub write_file {
+    my ($file, $text) = @_;
+    # Beside it and then renamed, so that no half of a file is ever left; what
+    # is no plain file, a device or a pipe, is written to directly.
+    my $plain = !-e $file || -f _;
+    my $beside = $plain ? "$file.new-$$" : $file;
+    my $handle;
+    my $written = open($handle, '>:raw', $beside) && print({$handle} $text) && close($handle)
+        && (!$plain || rename $beside, $file);
+    return if $written;
+    my $why = $!;
+    unlink $beside if $plain;
+    Game::RoyalUr::App::Fault->failed("$file: $why");
+}
+
+1;
+
+__END__
+
+=encoding UTF-8
+
+=head1 NAME
+
+Game::RoyalUr::App::Options - what the commands of royalur read from their arguments
+
+=head1 SYNOPSIS
+
+    use Game::RoyalUr::App::Options qw(options rules_from seed_from);
+
+    my @arguments = ('--rules', 'pieces=3,dice=3', '--seed', '5f1c9a', 'game.txt');
+    my $options   = options(\@arguments, 'rules=s', 'seed=s');
+    my $rules     = rules_from($options->{rules});
+    my $seed      = seed_from($options->{seed});
+    print $rules->describe, "\n";    # @arguments is now ('game.txt')
+
+=head1 DESCRIPTION
+
+Functions that subcommands share. What is wrong with an argument dies with a
+L<Game::RoyalUr::App::Fault>. None is exported unless asked for.
+
+=head1 FUNCTIONS
+
+=head2 options
+
+    my $options = options(\@arguments, 'rules=s', 'quiet');
+
+Takes options off a list of arguments, as L<Getopt::Long> describes them, and
+returns them as a hash reference. What is left in the list is no option.
+
+=head2 rules_from
+
+    my $rules = rules_from('masters');
+    my $rules = rules_from('route=long,pieces=5');
+
+A L<Game::RoyalUr::Variant> from a name, or from the fields that differ from
+finkel with commas or blanks between them. Undef is finkel.
+
+=head2 seed_from
+
+    my $bytes = seed_from('5f1c9a');
+    my $bytes = seed_from('text:my game');
+
+The bytes of a seed: hexadecimal digits as a record writes them, or C<text:> and
+the seed itself. Undef gives eight random bytes.
+
+=head2 whole_from
+
+    my $games = whole_from('--games', $text, 1, 1_000_000);
+
+A whole number within bounds, from text; the first argument names it in the
+complaint.
+
+=head2 read_file
+
+    my $bytes = read_file($file);
+
+All of a file, as bytes; C<-> is standard input.
+
+=head2 write_file
+
+    write_file($file, $bytes);
+
+Writes a file whole or not at all: what stood there stays until the new text is
+written.
+
+=head1 AUTHOR
+
+The Game-RoyalUr maintainers
+
+=head1 LICENSE
+
+The Artistic License 2.0.
+
+=cut
