@@ -47,6 +47,8 @@ mod geometry;
 mod key;
 mod moves;
 mod play;
+#[cfg(doctest)]
+mod readme;
 mod roll;
 mod route;
 mod rules;

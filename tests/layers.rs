@@ -15,7 +15,7 @@ const LAYERS: [&[&str]; 9] = [
     &["play"],
     &["walk", "count", "evaluate"],
     &["search"],
-    &["ffi"],
+    &["ffi", "readme"],
 ];
 
 fn layer(module: &str) -> usize {

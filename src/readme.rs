@@ -1,0 +1,4 @@
+//! README's Rust code is a test too.
+
+#[doc = include_str!("../README.md")]
+struct Readme;
