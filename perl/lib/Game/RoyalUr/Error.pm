@@ -142,8 +142,9 @@ of L<Game::RoyalUr::Notation/parse_record>. For a ply, counted from 1, it is one
 the codes above, or C<not_lost> for a turn given up when there was a move to make,
 or C<result> when the game did not end as the record says. Ply 0 stands for what
 comes before the first turn: C<opening> when the dice of the seed did not let that
-side move first after that many throws, and C<rules> when other rules have a
-number of dice that is not the record's.
+side move first after that many throws, and C<rules> when it was to be replayed
+under rules with other dice. Line 0 stands for the text as a whole, and for
+C<shape>, a record that was given as a hash and cannot be written.
 
 =head1 METHODS
 
