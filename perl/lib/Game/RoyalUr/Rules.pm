@@ -120,7 +120,7 @@ sub move_for {
 sub apply {
     my ($self, $move) = @_;
     croak 'apply takes a Game::RoyalUr::Move' unless blessed $move && $move->isa('Game::RoyalUr::Move');
-    my ($legal) = $self->move_for($move->roll, $move) or return undef;
+    my $legal = $self->move_for($move->roll, $move) or return undef;
     $self->_make($legal);
     return $legal;
 }
