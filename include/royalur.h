@@ -73,6 +73,11 @@
 #define ROYALUR_BUDGET_MAX 2000000000
 
 /**
+ * The largest weight of the evaluation, either way.
+ */
+#define ROYALUR_WEIGHT_MAX 1000000
+
+/**
  * Room for the digits of any count with their final NUL.
  */
 #define ROYALUR_DIGITS_SIZE 40
@@ -353,7 +358,7 @@
 typedef struct royalur_board royalur_board;
 
 /**
- * Weights of the evaluation, from -1000000 to 1000000 each.
+ * Weights of the evaluation, from -ROYALUR_WEIGHT_MAX to ROYALUR_WEIGHT_MAX each.
  */
 typedef struct royalur_weights {
   /**

@@ -3,6 +3,7 @@
 use crate::board::Board;
 use crate::geometry::{Cell, Side, ROSETTES};
 use crate::moves::bits;
+use crate::quoted::Quoted;
 use crate::roll::ROLL_MAX;
 use crate::rules::RuleSet;
 
@@ -38,7 +39,7 @@ impl std::fmt::Display for WeightError {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         match self {
             WeightError::Name(name) => {
-                write!(f, "no weight is called '{name}': there are exposed, rosette, entry")
+                write!(f, "no weight is called {}: there are exposed, rosette, entry", Quoted(name))
             }
             WeightError::Value(n) => {
                 write!(f, "a weight is a whole number from -{WEIGHT_MAX} to {WEIGHT_MAX}, not {n}")

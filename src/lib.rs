@@ -47,6 +47,7 @@ mod geometry;
 mod key;
 mod moves;
 mod play;
+mod quoted;
 #[cfg(doctest)]
 mod readme;
 mod roll;

@@ -1,5 +1,6 @@
 //! A rule set: five fields, two of them famous.
 
+use crate::quoted::Quoted;
 use crate::roll::{self, Chance, Roll};
 use crate::route::Route;
 use std::fmt;
@@ -50,16 +51,16 @@ impl fmt::Display for RulesError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             RulesError::Name(name) => {
-                write!(f, "no rule set is called '{name}': there are finkel and masters")
+                write!(f, "no rule set is called {}: there are finkel and masters", Quoted(name))
             }
             RulesError::Field(name) => {
-                write!(f, "a rule set has no field '{name}': it has ")?;
+                write!(f, "a rule set has no field {}: it has ", Quoted(name))?;
                 let names: Vec<_> = FIELDS.iter().map(|(name, _)| *name).collect();
                 f.write_str(&names.join(", "))
             }
             RulesError::Value(field, value) => {
                 let (_, may) = FIELDS.iter().find(|(name, _)| name == field).unwrap_or(&FIELDS[0]);
-                write!(f, "{field} must be {may}, not '{value}'")
+                write!(f, "{field} must be {may}, not {}", Quoted(value))
             }
         }
     }

@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 /// Every module by layer. A module uses those of the layers above its own line
 /// and no others.
 const LAYERS: [&[&str]; 9] = [
-    &["geometry", "roll"],
+    &["geometry", "roll", "quoted"],
     &["route", "dice"],
     &["rules"],
     &["board"],

@@ -40,6 +40,8 @@ OUTPUT:
 
 INCLUDE: geometry.xsi
 
+INCLUDE: rules.xsi
+
 INCLUDE: board.xsi
 
 INCLUDE: play.xsi

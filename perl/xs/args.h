@@ -1,4 +1,4 @@
-/* What Perl hands over, as numbers and rule sets. */
+/* What Perl hands over, as numbers, names and rule sets. */
 
 #ifndef RUR_ARGS_H
 #define RUR_ARGS_H
@@ -7,109 +7,61 @@
 #define G_LIST G_ARRAY
 #endif
 
-/* Whether reading a value may run Perl code. */
+/* The types of arguments, which the typemap knows how to read. The first of a
+ * method is one of the first two, and so holds the others (see rur_held). */
+typedef SV *rur_self;  /* what a method was called on */
+typedef HV *rur_class; /* the class a constructor was called on */
+typedef IV rur_int;    /* a whole number; -1 for what is none */
+typedef IV rur_roll;   /* a roll; anything else croaks */
+
+/* Whether reading a value may run Perl code: a tie or an overload, or a hash,
+ * whose values may be tied. */
 static bool rur_runs_code(pTHX_ SV *sv)
 {
     return SvGMAGICAL(sv) || (SvROK(sv) && (SvTYPE(SvRV(sv)) == SVt_PVHV || SvAMAGIC(sv)));
 }
 
-/* Reading an argument can run Perl code (a tie, an overload) that lets go of
- * other arguments, the board among them. Where one of them might, all stay
- * until the statement ends. */
-#define RUR_HOLD()                                                               \
-    STMT_START {                                                                 \
-        I32 rur_i;                                                               \
-        for (rur_i = 0; rur_i < items; rur_i++)                                  \
-            if (rur_runs_code(aTHX_ ST(rur_i))) {                                \
-                rur_hold(aTHX_ &ST(0), items);                                   \
-                break;                                                           \
-            }                                                                    \
-    } STMT_END
-
-static void rur_hold(pTHX_ SV **args, I32 items)
+/* Such code can let go of the other arguments, the board among them, which the
+ * stack alone would not keep. Where one argument may run some, all of them and
+ * what they refer to stay until the statement ends. Returns the first. */
+static SV *rur_held(pTHX_ I32 ax, I32 items)
 {
-    I32 i;
-    for (i = 0; i < items; i++) {
-        if (SvROK(args[i]))
-            sv_2mortal(SvREFCNT_inc_NN(SvRV(args[i])));
-        /* A copy of the reference, so that the stack keeps what was passed. */
-        args[i] = SvGMAGICAL(args[i]) ? sv_2mortal(SvREFCNT_inc_NN(args[i]))
-                                      : sv_2mortal(newSVsv(args[i]));
+    I32 i, runs = 0;
+    for (i = 0; i < items; i++)
+        runs |= rur_runs_code(aTHX_ ST(i));
+    for (i = 0; runs && i < items; i++) {
+        SV *held = ST(i);
+        /* Magic stays with its scalar; of others a copy does, reference and all. */
+        held = SvGMAGICAL(held) ? SvREFCNT_inc_NN(held) : newSVsv(held);
+        ST(i) = sv_2mortal(held);
     }
-}
-
-/* A whole number from a value that has no magic left to run. */
-static bool rur_whole_plain(pTHX_ SV *sv, IV *number)
-{
-    NV value;
-    if (SvIOK(sv)) {
-        if (SvIsUV(sv) && SvUVX(sv) > (UV)IV_MAX)
-            return FALSE;
-        *number = SvIVX(sv);
-        return TRUE;
-    }
-    if (!SvOK(sv) || SvROK(sv) || (SvPOK(sv) && !looks_like_number(sv)))
-        return FALSE;
-    value = SvNV_nomg(sv);
-    /* NaN fails every comparison, so this is said the positive way. */
-    if (!(value >= (NV)IV_MIN && value < -(NV)IV_MIN) || value != Perl_floor(value))
-        return FALSE;
-    *number = SvIV_nomg(sv);
-    return TRUE;
+    return ST(0);
 }
 
 /* Whether a value is a whole number that fits; undef, references, text and
  * fractions are not. An object with numeric overloading counts as its number. */
 static bool rur_whole(pTHX_ SV *sv, IV *number)
 {
+    NV value;
     if (SvIOK(sv) && !SvGMAGICAL(sv) && !SvIsUV(sv)) {
         *number = SvIVX(sv);
         return TRUE;
     }
-    SvGETMAGIC(sv);
+    sv = rur_plain(aTHX_ sv);
     if (SvROK(sv) && SvAMAGIC(sv)) {
-        SV *told = AMG_CALLunary(sv, numer_amg);
-        if (!told || SvROK(told))
+        sv = AMG_CALLunary(sv, numer_amg);
+        if (!sv)
             return FALSE;
-        sv = told;
-        SvGETMAGIC(sv);
+        sv = rur_plain(aTHX_ sv);
     }
-    return rur_whole_plain(aTHX_ sv, number);
-}
-
-/* A value as it should stand in an error message. */
-static SV *rur_shown(pTHX_ SV *sv)
-{
-    SV *shown = sv_newmortal();
-    if (!SvOK(sv))
-        sv_setpvs(shown, "undef");
-    else if (SvROK(sv))
-        sv_setpvs(shown, "a reference");
-    else {
-        /* Long text is cut: a message is for reading. */
-        STRLEN length;
-        const char *text = SvPV_nomg(sv, length);
-        sv_setpvf(shown, "'%" SVf "'", SVfARG(newSVpvn_flags(text, length, SvUTF8(sv) | SVs_TEMP)));
-        if (sv_len_utf8(shown) > 80) {
-            STRLEN cut = 76, all;
-            const char *start = SvPV(shown, all);
-            if (SvUTF8(shown))
-                cut = (const char *)utf8_hop((U8 *)start, 76) - start;
-            SvCUR_set(shown, cut);
-            sv_catpvs(shown, "...'");
-        }
-    }
-    return shown;
-}
-
-/* A whole number within bounds, or a croak that says what it is for. */
-static IV rur_number(pTHX_ SV *sv, const char *what, IV least, IV most)
-{
-    IV number;
-    if (!rur_whole(aTHX_ sv, &number) || number < least || number > most)
-        croak("%s must be a whole number from %" IVdf " to %" IVdf ", not %" SVf, what, least, most,
-              SVfARG(rur_shown(aTHX_ sv)));
-    return number;
+    if (SvROK(sv) || !SvOK(sv) || !looks_like_number(sv))
+        return FALSE;
+    value = SvNV(sv);
+    /* NaN fails every comparison, so this is said the positive way. */
+    if (!(value >= (NV)IV_MIN && value < -(NV)IV_MIN) || value != Perl_floor(value))
+        return FALSE;
+    *number = SvIV(sv);
+    return TRUE;
 }
 
 /* What is no whole number is none of the numbers that mean something. */
@@ -119,26 +71,85 @@ static IV rur_or_none(pTHX_ SV *sv)
     return rur_whole(aTHX_ sv, &number) ? number : -1;
 }
 
-static IV rur_roll(pTHX_ SV *sv)
+/* A value as it should stand in an error message: printable, and not long. */
+static SV *rur_shown(pTHX_ SV *sv)
 {
-    return rur_number(aTHX_ sv, "a roll", 0, ROYALUR_ROLL_MAX);
+    enum { MOST = 60 };
+    STRLEN length, used = 0;
+    SV *escaped, *text;
+    const char *start;
+    sv = rur_plain(aTHX_ sv);
+    if (!SvOK(sv))
+        return newSVpvs_flags("undef", SVs_TEMP);
+    if (SvROK(sv))
+        return newSVpvs_flags("a reference", SVs_TEMP);
+    text = newSVpvs_flags("", SVs_TEMP);
+    escaped = newSVpvs_flags("", SVs_TEMP);
+    sv_copypv(text, sv);
+    start = SvPVutf8(text, length);
+    pv_escape(escaped, start, length, MOST, &used, PERL_PV_ESCAPE_UNI | PERL_PV_ESCAPE_NONASCII);
+    return sv_2mortal(newSVpvf("'%" SVf "'%s", SVfARG(escaped), used < length ? "..." : ""));
+}
+
+/* A whole number within bounds, or a croak that says what it is for, in the
+ * words the library has for one that is out of them. */
+static IV rur_whole_from(pTHX_ SV *sv, const char *what, IV least, IV most)
+{
+    IV number;
+    if (!rur_whole(aTHX_ sv, &number) || number < least || number > most)
+        croak("%s is a whole number from %" IVdf " to %" IVdf ", not %" SVf, what, least, most,
+              SVfARG(rur_shown(aTHX_ sv)));
+    return number;
+}
+
+/* A name or a value as UTF-8 text that lasts as long as the statement. */
+static const char *rur_text(pTHX_ SV *sv, STRLEN *length)
+{
+    SV *text = newSVpvs_flags("", SVs_TEMP);
+    sv = rur_plain(aTHX_ sv);
+    if (!SvOK(sv))
+        sv_setpvs(text, "undef");
+    else if (SvROK(sv) && !SvAMAGIC(sv))
+        sv_setpvs(text, "a reference");
+    else
+        sv_copypv(text, sv);
+    return SvPVutf8(text, *length);
+}
+
+/* The keys of a hash in order, so that of two faults the same one is named, as
+ * copies: reading a value can run code that changes the hash. */
+static AV *rur_keys(pTHX_ HV *hash)
+{
+    AV *keys = (AV *)sv_2mortal((SV *)newAV());
+    HE *entry;
+    hv_iterinit(hash);
+    while ((entry = hv_iternext(hash)))
+        av_push(keys, newSVsv(hv_iterkeysv(entry)));
+    sortsv(AvARRAY(keys), av_len(keys) + 1, Perl_sv_cmp);
+    return keys;
+}
+
+/* A plain copy of what a hash holds, for as long as the statement. */
+static SV *rur_value(pTHX_ HV *hash, SV *key)
+{
+    HE *entry = hv_fetch_ent(hash, key, 0, 0);
+    return entry ? sv_mortalcopy(HeVAL(entry)) : &PL_sv_undef;
 }
 
 /* The fields a hash names, over the standard game. */
 static void rur_rules_from_hash(pTHX_ HV *hash, royalur_rules *rules)
 {
-    HE *entry;
-    hv_iterinit(hash);
-    while ((entry = hv_iternext(hash))) {
-        STRLEN field_length, value_length;
-        const char *field = HePV(entry, field_length), *text;
-        SV *value = hv_iterval(hash, entry);
-        SvGETMAGIC(value);
-        text = SvOK(value) ? SvPV_nomg(value, value_length) : (value_length = 5, "undef");
-        /* Perl's own false is the empty string. */
-        if (SvOK(value) && !SvROK(value) && value_length == 0 && SvIOK(value))
-            text = "0", value_length = 1;
-        rur_check(aTHX_ royalur_rules_set(rules, field, field_length, text, value_length));
+    AV *keys = rur_keys(aTHX_ hash);
+    SSize_t i;
+    for (i = 0; i <= av_len(keys); i++) {
+        SV *key = AvARRAY(keys)[i], *value = rur_value(aTHX_ hash, key);
+        STRLEN field_length, text_length;
+        const char *field = rur_text(aTHX_ key, &field_length);
+        const char *text = rur_text(aTHX_ value, &text_length);
+        /* Perl's own false is the empty string, and the number 0. */
+        if (text_length == 0 && SvIOK(value))
+            text = "0", text_length = 1;
+        rur_check(aTHX_ royalur_rules_set(rules, field, field_length, text, text_length));
     }
 }
 
@@ -148,14 +159,14 @@ static const royalur_rules *rur_rules(pTHX_ SV *sv, royalur_rules *rules)
 {
     if (!sv)
         return NULL;
-    SvGETMAGIC(sv);
+    sv = rur_plain(aTHX_ sv);
     if (!SvOK(sv))
         return NULL;
     Zero(rules, 1, royalur_rules);
     rules->size = sizeof *rules;
     if (!SvROK(sv)) {
         STRLEN length;
-        const char *name = SvPV_nomg(sv, length);
+        const char *name = rur_text(aTHX_ sv, &length);
         rur_check(aTHX_ royalur_rules_named(name, length, rules));
     } else if (SvTYPE(SvRV(sv)) == SVt_PVHV) {
         rur_check(aTHX_ royalur_rules_named("finkel", 6, rules));
@@ -168,11 +179,12 @@ static const royalur_rules *rur_rules(pTHX_ SV *sv, royalur_rules *rules)
 /* Weights by hash, or none. */
 static const royalur_weights *rur_weights(pTHX_ SV *sv, royalur_weights *weights)
 {
-    HE *entry;
     HV *hash;
+    AV *keys;
+    SSize_t i;
     if (!sv)
         return NULL;
-    SvGETMAGIC(sv);
+    sv = rur_plain(aTHX_ sv);
     if (!SvOK(sv))
         return NULL;
     if (!SvROK(sv) || SvTYPE(SvRV(sv)) != SVt_PVHV)
@@ -180,18 +192,17 @@ static const royalur_weights *rur_weights(pTHX_ SV *sv, royalur_weights *weights
     Zero(weights, 1, royalur_weights);
     weights->size = sizeof *weights;
     hash = (HV *)SvRV(sv);
-    hv_iterinit(hash);
-    while ((entry = hv_iternext(hash))) {
+    keys = rur_keys(aTHX_ hash);
+    for (i = 0; i <= av_len(keys); i++) {
+        SV *key = AvARRAY(keys)[i];
         STRLEN length;
-        const char *name = HePV(entry, length);
-        SV *value = hv_iterval(hash, entry);
-        IV weight = 0;
+        const char *name = rur_text(aTHX_ key, &length);
+        IV weight;
         /* The name is judged before the number. */
         rur_check(aTHX_ royalur_weights_set(weights, name, length, 0));
-        if (!rur_whole(aTHX_ value, &weight))
-            croak("the weight %s must be a whole number, not %" SVf, name,
-                  SVfARG(rur_shown(aTHX_ value)));
-        rur_check(aTHX_ royalur_weights_set(weights, name, length, (int64_t)weight));
+        weight = rur_whole_from(aTHX_ rur_value(aTHX_ hash, key), "a weight", -ROYALUR_WEIGHT_MAX,
+                                ROYALUR_WEIGHT_MAX);
+        rur_check(aTHX_ royalur_weights_set(weights, name, length, weight));
     }
     return weights;
 }
@@ -202,10 +213,16 @@ static size_t rur_characters(pTHX_ SV *sv, uint32_t *characters)
     STRLEN length;
     const U8 *at, *end;
     size_t n = 0;
-    SvGETMAGIC(sv);
+    sv = rur_plain(aTHX_ sv);
     if (!SvOK(sv))
         return 0;
-    at = (const U8 *)SvPV_nomg(sv, length);
+    if (SvROK(sv)) {
+        /* Whether an overload's answer is UTF-8 is not said by its object. */
+        SV *text = newSVpvs_flags("", SVs_TEMP);
+        sv_copypv(text, sv);
+        sv = text;
+    }
+    at = (const U8 *)SvPV(sv, length);
     end = at + length;
     while (at < end && n < ROYALUR_POSITION_SIZE) {
         if (SvUTF8(sv)) {
@@ -217,6 +234,14 @@ static size_t rur_characters(pTHX_ SV *sv, uint32_t *characters)
             characters[n++] = *at++;
     }
     return n;
+}
+
+/* A count that may be too large for a number of this perl. */
+static SV *rur_digits(pTHX_ uint64_t count)
+{
+    char digits[24];
+    my_snprintf(digits, sizeof digits, "%" PRIu64, count);
+    return newSVpv(digits, 0);
 }
 
 #endif

@@ -11,8 +11,23 @@
 #define RUR_MOVE_CLASS "Game::RoyalUr::Move"
 #define RUR_UNDO_CLASS "Game::RoyalUr::Engine::Undo"
 
+/* Perl would copy magic, pointer and all, to what `local` puts in a scalar's
+ * place, and free the pointer twice. What it puts there is no object. */
+static int rur_not_local(pTHX_ SV *sv, MAGIC *mg)
+{
+    PERL_UNUSED_CONTEXT;
+    PERL_UNUSED_VAR(sv);
+    PERL_UNUSED_VAR(mg);
+    return 0;
+}
+
+/* A table of hooks: what frees the pointer, and what copies it for a thread. */
+#define RUR_HOOKS(release, duplicate) \
+    {NULL, NULL, NULL, NULL, release, NULL, duplicate, rur_not_local}
+
 static int rur_board_release(pTHX_ SV *sv, MAGIC *mg)
 {
+    PERL_UNUSED_CONTEXT;
     PERL_UNUSED_VAR(sv);
     royalur_board_free((royalur_board *)mg->mg_ptr);
     mg->mg_ptr = NULL;
@@ -23,6 +38,7 @@ static int rur_board_release(pTHX_ SV *sv, MAGIC *mg)
 static int rur_board_duplicate(pTHX_ MAGIC *mg, CLONE_PARAMS *params)
 {
     royalur_board *copy = NULL;
+    PERL_UNUSED_CONTEXT;
     PERL_UNUSED_VAR(params);
     /* Out of memory leaves an object without a board, which every call refuses. */
     if (royalur_board_clone((royalur_board *)mg->mg_ptr, &copy) != ROYALUR_OK)
@@ -35,9 +51,9 @@ static int rur_board_duplicate(pTHX_ MAGIC *mg, CLONE_PARAMS *params)
 #define RUR_DUPLICATE NULL
 #endif
 
-static MGVTBL rur_board_hooks = {NULL, NULL, NULL, NULL, rur_board_release, NULL, RUR_DUPLICATE, NULL};
+static MGVTBL rur_board_hooks = RUR_HOOKS(rur_board_release, RUR_DUPLICATE);
 /* An undo is bytes that Perl itself frees and copies. */
-static MGVTBL rur_undo_hooks = {NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL};
+static MGVTBL rur_undo_hooks = RUR_HOOKS(NULL, NULL);
 
 /* The latest failure in words, as a mortal string. */
 static SV *rur_error(pTHX)
@@ -51,35 +67,37 @@ static SV *rur_error(pTHX)
     return text;
 }
 
-/* Croaks at the caller's line with the latest failure. */
-static void rur_croak(pTHX) __attribute__noreturn__;
-static void rur_croak(pTHX)
-{
-    croak("%" SVf, SVfARG(rur_error(aTHX)));
-}
-
-/* Croaks unless a call went well. */
+/* Croaks at the caller's line unless a call went well. */
 static void rur_check(pTHX_ int32_t status)
 {
     if (status != ROYALUR_OK)
-        rur_croak(aTHX);
+        croak("%" SVf, SVfARG(rur_error(aTHX)));
+}
+
+/* A value whose magic has been run, once: a copy where it had any. */
+static SV *rur_plain(pTHX_ SV *sv)
+{
+    return SvGMAGICAL(sv) ? sv_mortalcopy(sv) : sv;
 }
 
 /* The magic of an object made here, NULL for anything else. */
 static MAGIC *rur_magic(pTHX_ SV *object, const MGVTBL *hooks)
 {
-    SvGETMAGIC(object);
     if (!SvROK(object) || SvTYPE(SvRV(object)) < SVt_PVMG)
         return NULL;
     return mg_findext(SvRV(object), PERL_MAGIC_ext, hooks);
 }
 
-/* The board of an object; croaks when there is none. */
+/* The board of an object; croaks when there is none. What is found lasts until
+ * Perl code runs again, so a call reads all its other arguments before. */
 static royalur_board *rur_board(pTHX_ SV *object)
 {
-    MAGIC *mg = rur_magic(aTHX_ object, &rur_board_hooks);
+    MAGIC *mg;
+    object = rur_plain(aTHX_ object);
+    mg = rur_magic(aTHX_ object, &rur_board_hooks);
     if (!mg)
-        croak("this method needs a board, not %s", SvROK(object) ? "another object" : "a class or a plain value");
+        croak("this method needs a board, not %s",
+              SvROK(object) ? "another object" : "a class or a plain value");
     if (!mg->mg_ptr)
         croak("this board has been destroyed");
     return (royalur_board *)mg->mg_ptr;
@@ -91,14 +109,11 @@ static SV *rur_object(pTHX_ HV *stash, const MGVTBL *hooks, const char *bytes, I
     SV *inner = newSV_type(SVt_PVMG);
     SV *object = sv_2mortal(newRV_noinc(inner));
     MAGIC *mg = sv_magicext(inner, NULL, PERL_MAGIC_ext, hooks, bytes, length);
+    mg->mg_flags |= MGf_LOCAL;
 #ifdef USE_ITHREADS
     mg->mg_flags |= MGf_DUP;
-#else
-    PERL_UNUSED_VAR(mg);
 #endif
-    sv_bless(object, stash);
-    SvREADONLY_on(inner);
-    return object;
+    return sv_bless(object, stash);
 }
 
 /* An object that owns a board from now on. */
@@ -107,16 +122,23 @@ static SV *rur_give(pTHX_ HV *stash, royalur_board *board)
     return rur_object(aTHX_ stash, &rur_board_hooks, (const char *)board, 0);
 }
 
-/* The class a constructor was called on: a name, or an object's own. */
-static HV *rur_class(pTHX_ SV *class)
+/* What unapply takes, a copy of the bytes. */
+static SV *rur_undo_object(pTHX_ const royalur_undo *undo)
 {
-    SvGETMAGIC(class);
+    HV *stash = gv_stashpvs(RUR_UNDO_CLASS, GV_ADD);
+    return rur_object(aTHX_ stash, &rur_undo_hooks, (const char *)undo, (I32)sizeof *undo);
+}
+
+/* The class a constructor was called on: a name, or an object's own. */
+static HV *rur_class_of(pTHX_ SV *class)
+{
+    class = rur_plain(aTHX_ class);
     if (SvROK(class)) {
         if (SvOBJECT(SvRV(class)))
             return SvSTASH(SvRV(class));
         croak("a constructor needs a class, not a plain reference");
     }
-    if (!SvOK(class) || (SvPOK(class) && SvCUR(class) == 0))
+    if (!SvOK(class) || sv_len(class) == 0)
         croak("a constructor needs a class");
     return gv_stashsv(class, GV_ADD);
 }
@@ -133,7 +155,7 @@ static SV *rur_move_object(pTHX_ HV *stash, uint32_t code)
 /* The code of a move object; croaks on anything else. */
 static uint32_t rur_move_code(pTHX_ SV *object)
 {
-    SvGETMAGIC(object);
+    object = rur_plain(aTHX_ object);
     if (SvROK(object) && SvOBJECT(SvRV(object)) && sv_derived_from(object, RUR_MOVE_CLASS)) {
         SV *inner = SvRV(object);
         if (SvIOK(inner) && !SvGMAGICAL(inner) && SvUV(inner) <= U32_MAX

@@ -9,7 +9,7 @@ use super::status::{
     Failure, ROYALUR_E_LIMIT, ROYALUR_E_NULL, ROYALUR_E_OPTION, ROYALUR_E_OVERFLOW,
 };
 use super::structs::{self, Sized32};
-use crate::evaluate::{WeightError, Weights};
+use crate::evaluate::{WeightError, Weights, WEIGHT_MAX};
 use crate::search::{SearchOptions, BUDGET_MAX, DEPTH_MAX, WIN};
 use crate::walk::WalkError;
 use std::ffi::c_char;
@@ -20,14 +20,16 @@ pub const ROYALUR_WIN: i64 = 1000000;
 pub const ROYALUR_DEPTH_MAX: i32 = 32;
 /// The largest budget of a search.
 pub const ROYALUR_BUDGET_MAX: i64 = 2000000000;
+/// The largest weight of the evaluation, either way.
+pub const ROYALUR_WEIGHT_MAX: i64 = 1000000;
 /// Room for the digits of any count with their final NUL.
 pub const ROYALUR_DIGITS_SIZE: usize = 40;
 
 // The header needs plain numbers; they are the core's.
 const _: () = assert!(ROYALUR_WIN == WIN && ROYALUR_DEPTH_MAX == DEPTH_MAX as i32);
-const _: () = assert!(ROYALUR_BUDGET_MAX == BUDGET_MAX as i64);
+const _: () = assert!(ROYALUR_BUDGET_MAX == BUDGET_MAX as i64 && ROYALUR_WEIGHT_MAX == WEIGHT_MAX);
 
-/// Weights of the evaluation, from -1000000 to 1000000 each.
+/// Weights of the evaluation, from -ROYALUR_WEIGHT_MAX to ROYALUR_WEIGHT_MAX each.
 #[repr(C)]
 #[derive(Clone, Copy, Debug)]
 pub struct royalur_weights {
