@@ -1,0 +1,144 @@
+package PureTest;
+
+# What the tests of the pure-Perl modules share: tables of data, croaks at the
+# caller's line, documentation that is complete and true, fresh perls.
+
+use 5.014;
+use strict;
+use warnings;
+
+use Exporter qw(import);
+use File::Spec::Functions qw(catfile);
+use FindBin;
+use Pod::Checker ();
+use Test::More;
+
+our @EXPORT_OK = qw(rows croaks fresh_perl pod_ok examples_ok synopsis_ok);
+
+my $ROOT = catfile($FindBin::Bin, '..');
+my $LIB  = catfile($ROOT, 'perl', 'lib');
+
+# The rows of a table in t/data, each a reference to its fields.
+sub rows {
+    my ($name) = @_;
+    my $file = catfile($FindBin::Bin, 'data', $name);
+    open my $in, '<:encoding(UTF-8)', $file or die "cannot open $file: $!";
+    my @rows = map { chomp; [split /\t/, $_, -1] } grep { !/\A(?:#|\s*\z)/ } <$in>;
+    close $in or die "cannot read $file: $!";
+    return @rows;
+}
+
+# The code croaks with this message, and blames the file that called it.
+sub croaks {
+    my ($code, $message, $name) = @_;
+    my (undef, $file) = caller;
+    local $@;
+    my $lived = eval { $code->(); 1 };
+    local $Test::Builder::Level = $Test::Builder::Level + 1;
+    return fail("$name: it lived") if $lived;
+    return like $@, qr/\A$message.* at \Q$file\E line [0-9]+\.?\n\z/s, $name;
+}
+
+# Runs a program in a perl that knows nothing but perl/lib and its own library.
+sub fresh_perl {
+    my ($program) = @_;
+    local %ENV = %ENV;
+    delete @ENV{qw(PERL5LIB PERL5OPT PERL_UNICODE)};
+    my $file = catfile(File::Spec->tmpdir, "pure-test-$$.pl");
+    open my $out, '>', $file or die "cannot write $file: $!";
+    print {$out} $program;
+    close $out or die "cannot write $file: $!";
+    open my $run, '-|', "\"$^X\" \"-I$LIB\" \"$file\" 2>&1" or die "cannot run $^X: $!";
+    my $said = do { local $/; <$run> };
+    close $run;
+    my $status = $?;
+    unlink $file;
+    return ($status, $said // '');
+}
+
+sub _slurp {
+    my ($file) = @_;
+    open my $in, '<:encoding(UTF-8)', $file or die "cannot open $file: $!";
+    local $/;
+    return scalar <$in>;
+}
+
+# The code and the documentation of a module, which may lie in a file of its own.
+sub _sources {
+    my ($module) = @_;
+    (my $path = "$LIB/$module") =~ s{::}{/}g;
+    my $code = _slurp("$path.pm");
+    return ($code, -e "$path.pod" ? ("$path.pod", _slurp("$path.pod")) : ("$path.pm", $code));
+}
+
+# The POD is well formed, names everything the module offers, and nothing else.
+sub pod_ok {
+    my ($module) = @_;
+    my ($code, $file, $pod) = _sources($module);
+    my $checker = Pod::Checker->new(-warnings => 1, -quiet => 1);
+    open my $nowhere, '>', \my $complaints or die $!;
+    $checker->parse_from_file($file, $nowhere);
+    is $checker->num_errors, 0, "$module: no error in the POD" or diag $complaints;
+    is $checker->num_warnings, 0, "$module: no warning about the POD" or diag $complaints;
+
+    $code =~ s/^__END__.*//ms;
+    my %offered = map { $_ => 1 } $code =~ /^sub ([A-Za-z]\w*)/mg;
+    for my $block ($code =~ /^use constant \{(.*?)\}/msg) {
+        $offered{$_} = 1 for $block =~ /(\w+)\s*=>/g;
+    }
+    $offered{$_} = 1 for $code =~ /^use constant ([A-Za-z]\w*)/mg;
+    eval "require $module; 1" or die $@;
+    { no strict 'refs'; $offered{$_} = 1 for @{"${module}::EXPORT_OK"}; }
+
+    my %told = map { $_ => 1 } $pod =~ /^=head2 ([A-Za-z]\w*)$/mg;
+    my %item;
+    for my $items ($pod =~ /^=item ((?:[A-Z][A-Z0-9_]*(?:, )?)+)$/mg) {
+        $item{$_} = 1 for split /, /, $items;
+    }
+    is_deeply [grep { !$told{$_} && !$item{$_} } sort keys %offered], [],
+        "$module: everything it offers is documented";
+    is_deeply [grep { !$offered{$_} && /\A[a-z_0-9]+\z/ } sort keys %told], [],
+        "$module: everything documented exists";
+    for my $head ('NAME', 'SYNOPSIS', 'DESCRIPTION', 'SEE ALSO', 'AUTHOR', 'LICENSE') {
+        like $pod, qr/^=head1 \Q$head\E$/m, "$module: has $head";
+    }
+    like $pod, qr/^=head1 NAME\n\n\Q$module\E - \S/m, "$module: NAME names it";
+    for my $name (sort keys %told) {
+        my ($section) = $pod =~ /^=head2 $name\n(.*?)(?=^=head[12] |^=cut|\z)/ms;
+        like $section, qr/^    \S/m, "$module: $name has its call or an example";
+    }
+    return;
+}
+
+# Each line "CALL;   # VALUE" in the POD, where neither side needs a variable.
+sub examples_ok {
+    my ($module) = @_;
+    my (undef, undef, $pod) = _sources($module);
+    $pod =~ s/^=head1 SYNOPSIS.*?(?=^=head1)//ms;
+    my $import = $module->can('import') ? "use $module ':all';" : '';
+    $import = "use $module;" if $import && !do { no strict 'refs'; %{"${module}::EXPORT_TAGS"} };
+    for my $line ($pod =~ /^    (.*;\s+#\s.*)$/mg) {
+        my ($call, $value) = $line =~ /\A(?:my\s+[@\$\w(), ]+=\s*)?(.*);\s+#\s+(.*)\z/;
+        next if $call =~ /[\$\@]\w|\bmy\b/ || $value !~ /\A(?:[0-9'(\[{]|POS_|qw)/;
+        my @got = eval "package Example; no warnings; $import $call" or diag "$line: $@";
+        my @told = eval "package Example; no warnings; $import ($value)";
+        is $@, '', "$module: the value of '$call' is Perl";
+        is_deeply \@got, \@told, "$module: $call";
+    }
+    return;
+}
+
+# The SYNOPSIS runs in a fresh perl, and prints what its comments say.
+sub synopsis_ok {
+    my ($module) = @_;
+    my (undef, undef, $pod) = _sources($module);
+    my ($section) = $pod =~ /^=head1 SYNOPSIS\n(.*?)^=head1/ms or return fail("$module: no SYNOPSIS");
+    my $program = join "\n", map { s/\A    //r } grep { /\A(?:    |\s*\z)/ } split /\n/, $section;
+    my @told = $program =~ /^[^#\n]*\bprintf? [^#\n]*#\s+(.*)$/mg;
+    my ($status, $said) = fresh_perl("use strict; use warnings FATAL => 'all';\n$program\n");
+    is $status, 0, "$module: the SYNOPSIS runs";
+    ok scalar @told, "$module: the SYNOPSIS prints something";
+    return is $said, join('', map {"$_\n"} @told), "$module: and what its comments say";
+}
+
+1;
