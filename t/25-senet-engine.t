@@ -143,10 +143,14 @@ subtest 'moving' => sub {
     $board = $CLASS->new;
     my $was = $board->to_string;
     is $board->find_move(1, $_), undef, "find_move: no $_" for '10-12', '1-2', '10-off', 'x', '10-11 ', '010-11';
-    croaks(sub { $board->find_move($_, '1-2') }, 'find_move: a roll', 'find_move: roll ' . shown($_)) for @NONSENSE[0 .. 8], 0, 6;
-    croaks(sub { $board->find_move(1, $_) }, 'find_move: a move is', 'find_move: ' . shown($_)) for undef, [], {}, {from => 1}, sub { };
-    croaks(sub { $board->moves($_) }, 'moves: a roll is a whole number from 1 to 5', 'moves: ' . shown($_)) for @NONSENSE, 0, 6;
-    croaks(sub { $board->apply($_) }, 'apply: a Game::Senet::Move', 'apply: ' . shown($_)) for undef, '10-11', {from => 10, to => 11, roll => 1};
+    croaks(sub { $board->find_move($_, '1-2') }, 'find_move: a roll', 'find_move: roll ' . shown($_))
+        for @NONSENSE, 0, 6;
+    croaks(sub { $board->find_move(1, $_) }, 'find_move: a move is', 'find_move: ' . shown($_))
+        for undef, [], {}, {from => 1}, sub { };
+    croaks(sub { $board->moves($_) }, 'moves: a roll is a whole number from 1 to 5', 'moves: ' . shown($_))
+        for @NONSENSE, 0, 6;
+    croaks(sub { $board->apply($_) }, 'apply: a Game::Senet::Move', 'apply: ' . shown($_))
+        for undef, '10-11', {from => 10, to => 11, roll => 1};
     croaks(sub { $board->apply(Game::Senet::Move->new(@$_)) }, 'apply: \S+ is not a move for a roll of', "apply: @$_") for
         [from => 10, to => 11, roll => 2], [from => 10, to => 12, roll => 1], [from => 9, to => 10, roll => 1],
         [from => 20, to => 21, roll => 1], [from => 10, to => 'off', roll => 1],

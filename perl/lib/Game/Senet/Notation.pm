@@ -131,15 +131,17 @@ sub _read_header {
 
     my $read = 2;
     if (($lines->[$read] // '') =~ /\A\[position(?: (.*))?\]\z/s) {
-        my ($code, undef, $side) = read_position($1);
+        my $position = $1;
+        my ($code, undef, $side) = read_position($position);
         return ($read + 1, 'position') if $code;
         return ($read + 1, 'position_side') if $side != ($first eq 'dark');
-        $record->{position} = $1;
+        $record->{position} = $position;
         $read++;
     }
     if (($lines->[$read] // '') =~ /\A\[seed(?: (.*))?\]\z/s) {
-        return ($read + 1, 'seed') unless defined $1 && $1 =~ /\A(?:[0-9a-f]{2})+\z/;
-        $record->{seed} = $1;
+        my $seed = $1;
+        return ($read + 1, 'seed') unless defined $seed && $seed =~ /\A(?:[0-9a-f]{2})+\z/;
+        $record->{seed} = $seed;
         $read++;
     }
     return $read;
