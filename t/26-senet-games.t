@@ -59,6 +59,7 @@ for my $game (1 .. 1000) {
     my ($read, $problem) = parse_record($text);
     my $same = $read && format_record($read) eq $text && story($read, $board) eq story($record, $board);
     diag "game $game: ", explain $problem if !$same && !$bad++;
+    next if $game % 4;
     # Without its seed a changed record may be another game, but only the one it says.
     my $seedless = $text =~ s/^\[seed .*\n//mr;
     my $changed = spoiled($seedless);
@@ -66,7 +67,6 @@ for my $game (1 .. 1000) {
     $seedless_read++ if $other;
     diag "game $game: read as another text:\n$changed"
         if $other && format_record($other) ne $changed && !$bad++;
-    next if $game % 4;
     my $story = story($record, $board);
     for (1 .. 6) {
         my $spoiled = spoiled($text);
@@ -77,7 +77,7 @@ for my $game (1 .. 1000) {
 }
 is $bad, 0, 'a thousand games survive writing and reading, and no spoiled one passes for another';
 note explain \%became;
-cmp_ok $seedless_read, '>', 10, 'without a seed some are other games';
+cmp_ok $seedless_read, '>', 4, 'without a seed some are other games';
 cmp_ok $became{'refused when read'}, '>', 500, 'spoiled records are refused';
 
 subtest 'every byte of one game' => sub {
