@@ -6,7 +6,7 @@ use warnings;
 
 use FindBin;
 use lib "$FindBin::Bin/lib";
-use PureTest qw(croaks);
+use Refusal;
 use SenetTwin qw(play_record random_track);
 use Test::More;
 
@@ -42,7 +42,7 @@ subtest 'new' => sub {
     is $CLASS->new(position => '5l4/10/2d7 d 3 4', first => SIDE_DARK)->side, SIDE_DARK, 'both agree';
     is $CLASS->new->variant->describe, Game::Senet::Variant->new->describe, 'kendall by default';
     is $CLASS->new(variant => 'kendall')->ply, 0, 'at ply 0';
-    croaks(sub { $CLASS->new(@{ $_->[1] }) }, $_->[0], shown(@{ $_->[1] })) for
+    for (
         ['a Senet board is made from pairs', ['x']],
         [q{'rules' is not an option}, [rules => 'kendall']],
         [q{'x' is not the name}, [variant => 'x']],
@@ -51,14 +51,17 @@ subtest 'new' => sub {
         ['not a position of Senet: no position', [position => '']],
         ['the side that moves first must be', [first => 2]],
         ['the side that moves first must be', [first => 'light']],
-        ['the side that moves first is not', [position => '10/10/10 l 0 0', first => SIDE_DARK]];
+        ['the side that moves first is not', [position => '10/10/10 l 0 0', first => SIDE_DARK]]
+    ) {
+        refused(sub { $CLASS->new(@{ $_->[1] }) }, $_->[0], shown(@{ $_->[1] }));
+    }
 
     my ($board, $code) = $CLASS->of_string('5l4/10/2d7 d 3 4', {pieces => 7});
     is $code, POS_OK, 'of_string';
     is $board->variant->pieces, 7, 'with a variant';
     is_deeply [$CLASS->of_string('10/10 l 0 0')], [undef, POS_ROWS], 'of_string refuses';
-    croaks(sub { $CLASS->of_string('10/10/10 l 0 0', 'x') }, q{'x' is not the name}, 'of_string: no variant');
-    croaks(sub { $CLASS->of_string('', 'x') }, q{'x' is not the name}, 'whatever the string');
+    refused(sub { $CLASS->of_string('10/10/10 l 0 0', 'x') }, q{'x' is not the name}, 'of_string: no variant');
+    refused(sub { $CLASS->of_string('', 'x') }, q{'x' is not the name}, 'whatever the string');
 
     { package Mine; our @ISA = ($CLASS); }
     isa_ok $_, 'Mine' for Mine->new, (Mine->of_string('10/10/10 l 0 0'))[0], Mine->new->clone, Mine->new->new;
@@ -143,22 +146,29 @@ subtest 'moving' => sub {
     $board = $CLASS->new;
     my $was = $board->to_string;
     is $board->find_move(1, $_), undef, "find_move: no $_" for '10-12', '1-2', '10-off', 'x', '10-11 ', '010-11';
-    croaks(sub { $board->find_move($_, '1-2') }, 'find_move: a roll', 'find_move: roll ' . shown($_))
-        for @NONSENSE, 0, 6;
-    croaks(sub { $board->find_move(1, $_) }, 'find_move: a move is', 'find_move: ' . shown($_))
-        for undef, [], {}, {from => 1}, sub { };
-    croaks(sub { $board->moves($_) }, 'moves: a roll is a whole number from 1 to 5', 'moves: ' . shown($_))
-        for @NONSENSE, 0, 6;
-    croaks(sub { $board->apply($_) }, 'apply: a Game::Senet::Move', 'apply: ' . shown($_))
-        for undef, '10-11', {from => 10, to => 11, roll => 1};
-    croaks(sub { $board->apply(Game::Senet::Move->new(@$_)) }, 'apply: \S+ is not a move for a roll of', "apply: @$_") for
+    for (@NONSENSE, 0, 6) {
+        refused(sub { $board->find_move($_, '1-2') }, 'find_move: a roll', 'find_move: roll ' . shown($_));
+    }
+    for (undef, [], {}, {from => 1}, sub { }) {
+        refused(sub { $board->find_move(1, $_) }, 'find_move: a move is', 'find_move: ' . shown($_));
+    }
+    for (@NONSENSE, 0, 6) {
+        refused(sub { $board->moves($_) }, 'moves: a roll is a whole number from 1 to 5', 'moves: ' . shown($_));
+    }
+    for (undef, '10-11', {from => 10, to => 11, roll => 1}) {
+        refused(sub { $board->apply($_) }, 'apply: a Game::Senet::Move', 'apply: ' . shown($_));
+    }
+    for (
         [from => 10, to => 11, roll => 2], [from => 10, to => 12, roll => 1], [from => 9, to => 10, roll => 1],
         [from => 20, to => 21, roll => 1], [from => 10, to => 'off', roll => 1],
         [from => 10, to => 11, roll => 1, swap => 1], [from => 2, to => 3, roll => 1],
-        [from => 4, to => 3, roll => 1, back => 1];
-    croaks(sub { $board->forfeit(1) }, 'forfeit: a roll of 1 allows a move', 'a side that can move must');
-    croaks(sub { $board->forfeit($_) }, 'forfeit: a roll is', 'forfeit: ' . shown($_)) for @NONSENSE, 0, 6;
-    croaks(sub { $board->undo }, 'undo: nothing has been played', 'nothing to undo');
+        [from => 4, to => 3, roll => 1, back => 1]
+    ) {
+        refused(sub { $board->apply(Game::Senet::Move->new(@$_)) }, 'apply: \S+ is not a move for a roll of', "apply: @$_");
+    }
+    refused(sub { $board->forfeit(1) }, 'forfeit: a roll of 1 allows a move', 'a side that can move must');
+    refused(sub { $board->forfeit($_) }, 'forfeit: a roll is', 'forfeit: ' . shown($_)) for @NONSENSE, 0, 6;
+    refused(sub { $board->undo }, 'undo: nothing has been played', 'nothing to undo');
     is $board->to_string, $was, 'and all that changed nothing';
     is $board->ply, 0, 'not even the ply';
 };
@@ -186,8 +196,8 @@ subtest 'whose turn' => sub {
         $swapped->apply($swapped->find_move(2, '26-28'));
         is $swapped->side, SIDE_DARK, 'an enemy swapped to 26 keeps no turn';
     }
-    croaks(sub { $CLASS->new->throws_again(0) }, 'throws_again: a roll', 'throws_again: no roll');
-    croaks(sub { $CLASS->new->throws_again(1, '1-2') }, 'throws_again: a move', 'throws_again: no move');
+    refused(sub { $CLASS->new->throws_again(0) }, 'throws_again: a roll', 'throws_again: no roll');
+    refused(sub { $CLASS->new->throws_again(1, '1-2') }, 'throws_again: a move', 'throws_again: no move');
 };
 
 subtest 'the end' => sub {
@@ -196,8 +206,8 @@ subtest 'the end' => sub {
     $board->apply($board->find_move(2, '30-off'));
     is_deeply [$board->status, $board->how, $board->winner], [WON, BY_HOME, SIDE_LIGHT], 'the last piece is off';
     is_deeply [$board->moves(1)], [], 'no moves any more';
-    croaks(sub { $board->forfeit(1) }, 'forfeit: the game is over', 'nor a lost turn');
-    croaks(sub { $board->apply(Game::Senet::Move->new(from => 1, to => 2, roll => 1)) }, 'apply: the game is over', 'nor a move');
+    refused(sub { $board->forfeit(1) }, 'forfeit: the game is over', 'nor a lost turn');
+    refused(sub { $board->apply(Game::Senet::Move->new(from => 1, to => 2, roll => 1)) }, 'apply: the game is over', 'nor a move');
     is $board->find_move(1, '1-2'), undef, 'nor one to be found';
     is $board->undo->status, ONGOING, 'until it is taken back';
     is board('l', '5', '')->winner, SIDE_DARK, 'dark has none left';
@@ -211,7 +221,7 @@ subtest 'the end' => sub {
     $board->apply($board->find_move(1, '6-7'));
     is_deeply [$board->status, $board->how, $board->winner], [DRAWN, BY_PLY_CAP, -1], 'the cap';
     is_deeply [$board->moves(1)], [], 'no moves either';
-    croaks(sub { $board->forfeit(1) }, 'forfeit: the game is over', 'nothing more');
+    refused(sub { $board->forfeit(1) }, 'forfeit: the game is over', 'nothing more');
     $copy->lift(6)->apply($copy->find_move(1, '30-off'));
     is_deeply [$copy->ply, $copy->status, $copy->winner], [15_000, WON, SIDE_LIGHT], 'a game won on that ply is won';
 };

@@ -6,13 +6,14 @@ use warnings;
 
 use FindBin;
 use lib "$FindBin::Bin/lib";
-use PureTest qw(rows);
+use TruthTable qw(rows);
 use Test::More;
 
 use Game::Senet::Engine qw(:all);
 
 for my $row (rows('senet-moves.tsv')) {
-    my ($name, $changes, $side, $light, $dark, $roll, $expected) = @$row;
+    my ($name, $changes, $side, $light, $dark, $roll, $expected)
+        = @$row{qw(name fields side light dark roll moves)};
     my %variant = $changes eq '-' ? () : map { split /=/ } split / /, $changes;
     my $board = Game::Senet::Engine->new(variant => \%variant, position => "10/10/10 $side 0 0");
     $board->put($_, LIGHT) for split / /, $light;

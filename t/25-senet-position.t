@@ -6,8 +6,9 @@ use warnings;
 
 use FindBin;
 use lib "$FindBin::Bin/lib";
-use PureTest qw(rows croaks);
+use Refusal;
 use SenetTwin qw(twin_code random_track);
+use TruthTable qw(rows);
 use Test::More;
 
 use Game::Senet::Engine ();
@@ -26,8 +27,9 @@ for my $value (0 .. $#CODES) {
     }
     like position_error($value), qr/\w/, "$CODES[$value] has words";
 }
-croaks(sub { position_error($_) }, 'position_error: the code must be', 'no code: ' . ($_ // 'undef'))
-    for undef, '', -1, 9, 1.5, 'x';
+for (undef, '', -1, 9, 1.5, 'x') {
+    refused(sub { position_error($_) }, 'position_error: the code must be', 'no code: ' . ($_ // 'undef'));
+}
 
 # The three who judge a string agree; answers the name of the code.
 sub judged {
@@ -40,13 +42,13 @@ sub judged {
 }
 
 for my $row (rows('senet-positions.tsv')) {
-    my ($expected, $text, $canonical) = @$row;
-    $text =~ s/\\x\{([0-9a-f]+)\}/chr hex $1/ge;
-    is judged($text), $expected, "'$row->[1]' is $expected";
-    is twin_code($text), $expected, "'$row->[1]': so says the twin";
+    my ($expected, $text, $written) = @$row{qw(code position written)};
+    my $name = $text =~ s/([^ -~])/sprintf '\\x%X;', ord $1/ger;
+    is judged($text), $expected, "'$name' is $expected";
+    is twin_code($text), $expected, "'$name': so says the twin";
     next unless $expected eq 'POS_OK';
     my ($board) = Game::Senet::Engine->of_string($text);
-    is $board->to_string, $canonical || $text, "'$row->[1]' is written in its one form";
+    is $board->to_string, $written || $text, "'$name' is written in its one form";
 }
 is judged(undef), 'POS_NULL', 'undef';
 is judged('x' x $_), $_ < 64 ? 'POS_LETTER' : 'POS_LONG', "$_ characters" for 63, 64, 65, 100_000;
@@ -97,10 +99,14 @@ for my $n (1 .. 6000) {
 is $bad, 0, 'random and mutated strings: Engine, Notation and the twin agree';
 is_deeply [sort keys %seen], [sort @CODES], 'and every code was met' or diag explain \%seen;
 
-croaks(sub { write_position(@$_) }, 'write_position: the ', "no position: @{[map { $_ // 'undef' } @$_]}")
-    for ['.' x 29, 0, 0, 0], ['x' x 30, 0, 0, 0], [undef, 0, 0, 0], ['.' x 30, 2, 0, 0], ['.' x 30, undef, 0, 0],
-    ["\n" . '.' x 30, 0, 0, 0];
-croaks(sub { write_position('.' x 30, 0, @$_) }, 'write_position: two numbers', "no numbers: @$_")
-    for [], [0], [0, 8], [-1, 0], [0, 0, 0], [0, 'x'];
+for (
+    ['.' x 29, 0, 0, 0], ['x' x 30, 0, 0, 0], [undef, 0, 0, 0], ['.' x 30, 2, 0, 0], ['.' x 30, undef, 0, 0],
+    ["\n" . '.' x 30, 0, 0, 0]
+) {
+    refused(sub { write_position(@$_) }, 'write_position: the ', "no position: @{[map { $_ // 'undef' } @$_]}");
+}
+for ([], [0], [0, 8], [-1, 0], [0, 0, 0], [0, 'x']) {
+    refused(sub { write_position('.' x 30, 0, @$_) }, 'write_position: two numbers', "no numbers: @$_");
+}
 
 done_testing;

@@ -6,7 +6,7 @@ use warnings;
 
 use FindBin;
 use lib "$FindBin::Bin/lib";
-use PureTest qw(croaks);
+use Refusal;
 use Test::More;
 
 use Game::Senet::Engine ();
@@ -87,15 +87,20 @@ subtest 'format_forfeit' => sub {
 subtest 'what croaks' => sub {
     for my $name (qw(format_move format_display)) {
         my $function = Game::Senet::Notation->can($name);
-        croaks(sub { $function->($_) }, "$name: a move is", "$name: " . shown($_))
-            for undef, '12-15', [], sub { }, bless({}, 'Other');
-        croaks(sub { $function->({roll => 1, %$_}) }, "$name: the move must", "$name: " . shown(%$_)) for
+        for (undef, '12-15', [], sub { }, bless({}, 'Other')) {
+            refused(sub { $function->($_) }, "$name: a move is", "$name: " . shown($_));
+        }
+        for (
             {}, {from => 1}, {to => 1}, {from => 0, to => 1}, {from => 31, to => 1}, {from => 'off', to => 1},
-            {from => 1, to => 0}, {from => 1, to => 31}, {from => 1, to => 'OFF'}, {from => '01', to => 2}, {from => 2, to => 2};
+            {from => 1, to => 0}, {from => 1, to => 31}, {from => 1, to => 'OFF'}, {from => '01', to => 2}, {from => 2, to => 2}
+        ) {
+            refused(sub { $function->({roll => 1, %$_}) }, "$name: the move must", "$name: " . shown(%$_));
+        }
     }
-    croaks(sub { format_display({from => 1, to => 2, roll => $_}) }, 'format_display: the roll', 'roll ' . shown($_))
-        for undef, 0, 6, 'x';
-    croaks(sub { format_forfeit($_) }, 'format_forfeit: the roll', 'roll ' . shown($_)) for undef, 0, 6, '', '1x', 1.5;
+    for (undef, 0, 6, 'x') {
+        refused(sub { format_display({from => 1, to => 2, roll => $_}) }, 'format_display: the roll', 'roll ' . shown($_));
+    }
+    refused(sub { format_forfeit($_) }, 'format_forfeit: the roll', 'roll ' . shown($_)) for undef, 0, 6, '', '1x', 1.5;
 };
 
 done_testing;

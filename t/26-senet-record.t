@@ -6,7 +6,7 @@ use warnings;
 
 use FindBin;
 use lib "$FindBin::Bin/lib";
-use PureTest qw(croaks);
+use Refusal;
 use Test::More;
 
 use Game::Senet::Move;
@@ -137,9 +137,9 @@ subtest 'format_record' => sub {
         ['a newline inside', {%good, seed => "00]\n[x"}],
         ['a newline inside', {%good, plies => [{%$ply, move => "8-11\n2. d 2: -"}]}],
     );
-    croaks(sub { format_record($_->[1]) }, "format_record: $_->[0]", $_->[0]) for @wrong;
-    croaks(sub { format_record({%good, variant => 'x'}) }, q{'x' is not the name}, 'the name of no variant');
-    croaks(sub { format_record({%good, plies => [{%$ply, move => {from => 1}}]}) }, 'format_move: the move must', 'half a move');
+    refused(sub { format_record($_->[1]) }, "format_record: $_->[0]", $_->[0]) for @wrong;
+    refused(sub { format_record({%good, variant => 'x'}) }, q{'x' is not the name}, 'the name of no variant');
+    refused(sub { format_record({%good, plies => [{%$ply, move => {from => 1}}]}) }, 'format_move: the move must', 'half a move');
 };
 
 done_testing;

@@ -6,7 +6,7 @@ use warnings;
 
 use FindBin;
 use lib "$FindBin::Bin/lib";
-use PureTest qw(croaks);
+use Refusal;
 use SenetTwin qw(play_record);
 use Test::More;
 
@@ -68,16 +68,18 @@ subtest 'a record of a position' => sub {
     my $blocked = "$VARIANT\n[first light]\n[position 10/10/d6l2 l 4 4]\n[seed 00]\n";
     is_deeply [replay($blocked)]->[1], undef, 'a seed counts as a line';
     my $roll = roll_for("\0", 0);
-    is_deeply [replay("${blocked}1. l $roll: 28-29\n")], [undef, {line => 5, error => 'illegal'}], 'so the ply is line 5';
+    is_deeply [replay("${blocked}1. l $roll: 28-29\n")], [undef, {line => 5, error => 'illegal'}],
+        'so the ply is line 5';
 };
 
 subtest 'what is no record' => sub {
     is_deeply [replay("x\n")], [undef, {line => 1, error => 'variant'}], 'text';
     is_deeply [replay(undef)], [undef, {line => 0, error => 'empty'}], 'none';
-    croaks(sub { replay($_) }, 'replay: a record is', 'a ' . ref) for [], {}, sub { }, {plies => []}, {first => 'light'};
+    refused(sub { replay($_) }, 'replay: a record is', 'a ' . ref) for [], {}, sub { }, {plies => []},
+        {first => 'light'};
     my ($record) = parse_record($EXAMPLE);
-    croaks(sub { replay({%$record, variant => 'x'}) }, q{'x' is not the name}, 'a variant');
-    croaks(sub { replay({%$record, position => 'x'}) }, 'not a position of Senet', 'a position');
+    refused(sub { replay({%$record, variant => 'x'}) }, q{'x' is not the name}, 'a variant');
+    refused(sub { replay({%$record, position => 'x'}) }, 'not a position of Senet', 'a position');
     is_deeply [replay({%$record, plies => [{side => 'dark', roll => 1, move => undef}]})],
         [undef, {line => 3, error => 'side'}], 'the side of a hash made by hand';
 };
@@ -86,13 +88,15 @@ subtest 'games of every kind' => sub {
     srand 20260104;
     my $n = 0;
     for my $fields ({}, {pieces => 7}, {blockade => 0}, {protect => 'none'}, {backward => 0}, {reach26 => 'free'},
-        {throw_on_26 => 1}, {pieces => 7, blockade => 0, protect => 'none', backward => 0, reach26 => 'free', throw_on_26 => 1})
+        {throw_on_26 => 1}, {pieces => 7, blockade => 0, protect => 'none', backward => 0, reach26 => 'free',
+            throw_on_26 => 1})
     {
         for my $first (SIDE_LIGHT, SIDE_DARK) {
             my ($record, $played) = play_record('kind ' . $n++, $fields, first => $first);
             my ($board, $problem) = replay(format_record($record));
             is_deeply $problem, undef, 'keeps the rules of ' . $board->variant->describe;
-            is join(' ', $board->to_string, $board->ply), join(' ', $played->to_string, $played->ply), 'and ends as it was played';
+            is join(' ', $board->to_string, $board->ply), join(' ', $played->to_string, $played->ply),
+                'and ends as it was played';
         }
     }
 };

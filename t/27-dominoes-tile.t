@@ -6,7 +6,7 @@ use warnings;
 
 use FindBin;
 use lib "$FindBin::Bin/lib";
-use PureTest qw(croaks);
+use Refusal;
 use Test::More;
 
 use Game::Dominoes::Tile;
@@ -30,7 +30,7 @@ for my $low (0 .. 6) {
         is_deeply [map { $tile->has_face($_) } 0 .. 6], [map { $_ == $low || $_ == $high ? 1 : 0 } 0 .. 6], 'its faces';
         is_deeply [$tile->other($low), $tile->other($high)], [$high, $low], 'the other face';
         for my $face (grep { !$tile->has_face($_) } 0 .. 6) {
-            croaks(sub { $tile->other($face) }, "the domino $high-$low has no face '$face'", "no $face on it");
+            refused(sub { $tile->other($face) }, "the domino $high-$low has no face '$face'", "no $face on it");
         }
     }
 }
@@ -53,11 +53,11 @@ ok $CLASS->of(0, 0), 'the double blank is true';
 is $one->of(1, 2), '2-1', 'an object makes another';
 
 my @bad = (undef, '', -1, 7, 1.5, '1x', '01', 'x', "1\n", [], "\x{661}");
-croaks(sub { $CLASS->of(1, $_) }, 'a face of a domino', 'of 1 and ' . shown($_)) for @bad;
-croaks(sub { $CLASS->of($_, 1) }, 'a face of a domino', 'of ' . shown($_) . ' and 1') for @bad;
-croaks(sub { $CLASS->of(@$_) }, 'a domino has two faces', 'of ' . scalar(@$_)) for [], [1], [1, 2, 3];
-croaks(sub { $CLASS->from_id($_) }, 'the number of a domino', 'number ' . shown($_)) for @bad[0 .. 2, 4 .. 10], 0, 29;
-croaks(sub { $one->other($_) }, 'the domino 6-4 has no face', 'other than ' . shown($_)) for @bad;
+refused(sub { $CLASS->of(1, $_) }, 'a face of a domino', 'of 1 and ' . shown($_)) for @bad;
+refused(sub { $CLASS->of($_, 1) }, 'a face of a domino', 'of ' . shown($_) . ' and 1') for @bad;
+refused(sub { $CLASS->of(@$_) }, 'a domino has two faces', 'of ' . scalar(@$_)) for [], [1], [1, 2, 3];
+refused(sub { $CLASS->from_id($_) }, 'the number of a domino', 'number ' . shown($_)) for @bad[0 .. 2, 4 .. 10], 0, 29;
+refused(sub { $one->other($_) }, 'the domino 6-4 has no face', 'other than ' . shown($_)) for @bad;
 is $one->has_face($_), 0, 'no face: ' . shown($_) for @bad;
 
 done_testing;

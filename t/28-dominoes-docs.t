@@ -4,7 +4,7 @@ use warnings;
 
 use FindBin;
 use lib "$FindBin::Bin/lib";
-use PureTest qw(pod_ok examples_ok synopsis_ok fresh_perl);
+use Documented qw(pod_ok examples_ok synopsis_ok fresh_perl);
 use Test::More;
 
 my @MODULES = map {"Game::Dominoes::$_"}

@@ -1,7 +1,6 @@
-package PureTest;
+package Documented;
 
-# What the tests of the pure-Perl modules share: tables of data, croaks at the
-# caller's line, documentation that is complete and true, fresh perls.
+# Documentation that is complete and true, for the tests of the pure-Perl modules.
 
 use 5.014;
 use strict;
@@ -9,50 +8,28 @@ use warnings;
 
 use Exporter qw(import);
 use File::Spec::Functions qw(catfile);
+use File::Temp;
 use FindBin;
 use Pod::Checker ();
 use Test::More;
 
-our @EXPORT_OK = qw(rows croaks fresh_perl pod_ok examples_ok synopsis_ok);
+our @EXPORT_OK = qw(fresh_perl pod_ok examples_ok synopsis_ok);
 
 my $ROOT = catfile($FindBin::Bin, '..');
 my $LIB  = catfile($ROOT, 'perl', 'lib');
-
-# The rows of a table in t/data, each a reference to its fields.
-sub rows {
-    my ($name) = @_;
-    my $file = catfile($FindBin::Bin, 'data', $name);
-    open my $in, '<:encoding(UTF-8)', $file or die "cannot open $file: $!";
-    my @rows = map { chomp; [split /\t/, $_, -1] } grep { !/\A(?:#|\s*\z)/ } <$in>;
-    close $in or die "cannot read $file: $!";
-    return @rows;
-}
-
-# The code croaks with this message, and blames the file that called it.
-sub croaks {
-    my ($code, $message, $name) = @_;
-    my (undef, $file) = caller;
-    local $@;
-    my $lived = eval { $code->(); 1 };
-    local $Test::Builder::Level = $Test::Builder::Level + 1;
-    return fail("$name: it lived") if $lived;
-    return like $@, qr/\A$message.* at \Q$file\E line [0-9]+\.?\n\z/s, $name;
-}
 
 # Runs a program in a perl that knows nothing but perl/lib and its own library.
 sub fresh_perl {
     my ($program) = @_;
     local %ENV = %ENV;
     delete @ENV{qw(PERL5LIB PERL5OPT PERL_UNICODE)};
-    my $file = catfile(File::Spec->tmpdir, "pure-test-$$.pl");
-    open my $out, '>', $file or die "cannot write $file: $!";
-    print {$out} $program;
-    close $out or die "cannot write $file: $!";
+    my $file = File::Temp->new(SUFFIX => '.pl');
+    print {$file} $program;
+    close $file or die "cannot write $file: $!";
     open my $run, '-|', "\"$^X\" \"-I$LIB\" \"$file\" 2>&1" or die "cannot run $^X: $!";
     my $said = do { local $/; <$run> };
     close $run;
     my $status = $?;
-    unlink $file;
     return ($status, $said // '');
 }
 
