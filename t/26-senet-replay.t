@@ -75,8 +75,9 @@ subtest 'a record of a position' => sub {
 subtest 'what is no record' => sub {
     is_deeply [replay("x\n")], [undef, {line => 1, error => 'variant'}], 'text';
     is_deeply [replay(undef)], [undef, {line => 0, error => 'empty'}], 'none';
-    refused(sub { replay($_) }, 'replay: a record is', 'a ' . ref) for [], {}, sub { }, {plies => []},
-        {first => 'light'};
+    for ([], {}, sub { }, {plies => []}, {first => 'light'}) {
+        refused(sub { replay($_) }, 'replay: a record is', 'a ' . ref);
+    }
     my ($record) = parse_record($EXAMPLE);
     refused(sub { replay({%$record, variant => 'x'}) }, q{'x' is not the name}, 'a variant');
     refused(sub { replay({%$record, position => 'x'}) }, 'not a position of Senet', 'a position');

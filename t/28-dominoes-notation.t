@@ -28,8 +28,9 @@ subtest 'tiles' => sub {
         '6-4@L', "\x{666}-4", []) {
         refused(sub { parse_tile($_) }, q{(?:'|undef).* is not a domino}, 'parse_tile: ' . shown($_));
     }
-    refused(sub { tile_text($_) }, 'tile_text: a Game::Dominoes::Tile', 'tile_text: ' . shown($_)) for undef, '6-4', {},
-        bless({}, 'Other');
+    for (undef, '6-4', {}, bless({}, 'Other')) {
+        refused(sub { tile_text($_) }, 'tile_text: a Game::Dominoes::Tile', 'tile_text: ' . shown($_));
+    }
 };
 
 my @MOVES = (
@@ -61,10 +62,9 @@ subtest 'moves' => sub {
     is move_text(Game::Dominoes::Layout->new->place('5-5', 'L')), '5-5@L*', 'a play of a table';
 
     for (
-        undef, '', ' ', 'p', 'd', 'PP', '||', 'D0', 'D01', 'D29', 'D-1', 'D1.5', 'Dx', 'D3 ', "D\x{663}", "P\n", 'X',
-            '6-4', '6-4@', '@L',
-        '6-4@X', '6-4@l', '6-4@LR', '6-4@L**', '6-4@L *', '6-4@*', '6-4*@L', '7-4@L', '6-7@L', '6@L', '6-4 @L',
-            '6-4@ L', '6-4@L@R',
+        undef, '', ' ', 'p', 'd', 'PP', '||', 'D0', 'D01', 'D29', 'D-1', 'D1.5', 'Dx', 'D3 ', "D\x{663}",
+        "P\n", 'X', '6-4', '6-4@', '@L', '6-4@X', '6-4@l', '6-4@LR', '6-4@L**', '6-4@L *', '6-4@*',
+        '6-4*@L', '7-4@L', '6-7@L', '6@L', '6-4 @L', '6-4@ L', '6-4@L@R',
         '6-4@L*', '5-5@U*', '5-5@D*', "6-4\@L\n", "6-4\@L\0", []
     ) {
         refused(sub { parse_move($_) }, q{(?:'|undef).* is not a move: }, 'parse_move: ' . shown($_));
@@ -73,8 +73,8 @@ subtest 'moves' => sub {
         [undef, 'a move is'], ['D', 'a move is'], [[], 'a move is'], [tile('6-4'), 'a move is'],
         [{}, 'undef is not a kind'], [{kind => 'x'}, q{'x' is not a kind}],
         [{kind => 'draw', count => 0}, 'a draw is of 1 to 28'], [{kind => 'draw', count => 29}, 'a draw is of 1 to 28'],
-        [{kind => 'draw', count => undef}, 'a draw is of 1 to 28'], [{kind => 'draw', count => 'x'},
-            'a draw is of 1 to 28'],
+        [{kind => 'draw', count => undef}, 'a draw is of 1 to 28'],
+        [{kind => 'draw', count => 'x'}, 'a draw is of 1 to 28'],
         [{kind => 'play', arm => 'L'}, 'the tile of'], [{kind => 'play', tile => 'x', arm => 'L'}, 'the tile of'],
         [{kind => 'play', tile => '6-4'}, 'the arm of'], [{kind => 'play', tile => '6-4', arm => 'x'}, 'the arm of'],
         [{kind => 'play', tile => '6-4', arm => 'L', spinner => 1}, 'the domino 6-4 is not a double'],
@@ -101,8 +101,7 @@ subtest 'sequences' => sub {
     is_deeply [map { $_->{kind} } @$moves], [qw(play play draw pass hand_end)], 'their kinds';
     is to_text($moves), '5-5@L* 5-2@L D2 P |', 'and back';
 
-    refused(sub { from_text('D 6-6@L* 6-4@X P') }, q{from_text: token 3, '6-4@X', is not a move: the arm},
-        'which token');
+    refused(sub { from_text('D 6-6@L* 6-4@X P') }, q{from_text: token 3, '6-4@X', is not a move: the arm}, 'which');
     refused(sub { from_text("P\x{a0}P") }, 'from_text: token 1, ', 'no other whitespace');
     refused(sub { from_text("P\x{2003}P") }, 'from_text: token 1, ', 'however wide');
     refused(sub { to_text([{kind => 'pass'}, {}]) }, 'to_text: move 2: undef is not a kind', 'which move');

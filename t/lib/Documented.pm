@@ -1,6 +1,7 @@
 package Documented;
 
-# Documentation that is complete and true, for the tests of the pure-Perl modules.
+# For the tests of the pure-Perl modules: they load where nothing else is, and their
+# documentation is complete and true.
 
 use 5.014;
 use strict;
@@ -13,13 +14,13 @@ use FindBin;
 use Pod::Checker ();
 use Test::More;
 
-our @EXPORT_OK = qw(fresh_perl pod_ok examples_ok synopsis_ok);
+our @EXPORT_OK = qw(loads_alone pod_ok examples_ok synopsis_ok);
 
 my $ROOT = catfile($FindBin::Bin, '..');
 my $LIB  = catfile($ROOT, 'perl', 'lib');
 
-# Runs a program in a perl that knows nothing but perl/lib and its own library.
-sub fresh_perl {
+# Runs a program in a perl that knows perl/lib and what came with it.
+sub _fresh_perl {
     my ($program) = @_;
     local %ENV = %ENV;
     delete @ENV{qw(PERL5LIB PERL5OPT PERL_UNICODE)};
@@ -31,6 +32,30 @@ sub fresh_perl {
     close $run;
     my $status = $?;
     return ($status, $said // '');
+}
+
+# With perl/lib and perl's own library in @INC, and nothing installed later, the
+# module loads; it loads no other distribution's modules that are not core, none of
+# ours outside its family, and nothing compiled of ours.
+sub loads_alone {
+    my ($module) = @_;
+    my ($family) = $module =~ /\A(Game::\w+::)/;
+    my ($status, $said) = _fresh_perl(<<"END");
+use strict; use warnings FATAL => 'all';
+BEGIN {
+    require Config;
+    my %later = map { \$_ => 1 } grep {length} \@Config::Config{qw(sitelibexp sitearchexp vendorlibexp vendorarchexp)};
+    \@INC = grep { !\$later{\$_} && !m{site_perl|\\A/etc/perl} } \@INC;
+}
+require $module;
+require DynaLoader; require Module::CoreList;
+my \@loaded = map { s{/}{::}gr =~ s/\\.pm\\z//r } grep {/\\A[A-Z].*\\.pm\\z/} keys %INC;
+print "\$_ is ours\\n" for grep { /\\AGame::/ && !/\\A$family/ } \@loaded;
+print "\$_ is not core\\n" for grep { !/\\AGame::/ && !Module::CoreList->first_release(\$_) } \@loaded;
+no warnings 'once';
+print "\$_ is compiled\\n" for grep {/\\AGame::/} \@DynaLoader::dl_modules;
+END
+    return is "$status $said", '0 ', "$module loads alone";
 }
 
 sub _slurp {
@@ -112,7 +137,7 @@ sub synopsis_ok {
     my ($section) = $pod =~ /^=head1 SYNOPSIS\n(.*?)^=head1/ms or return fail("$module: no SYNOPSIS");
     my $program = join "\n", map { s/\A    //r } grep { /\A(?:    |\s*\z)/ } split /\n/, $section;
     my @told = $program =~ /^[^#\n]*\bprintf? [^#\n]*#\s+(.*)$/mg;
-    my ($status, $said) = fresh_perl("use strict; use warnings FATAL => 'all';\n$program\n");
+    my ($status, $said) = _fresh_perl("use strict; use warnings FATAL => 'all';\n$program\n");
     is $status, 0, "$module: the SYNOPSIS runs";
     ok scalar @told, "$module: the SYNOPSIS prints something";
     return is $said, join('', map {"$_\n"} @told), "$module: and what its comments say";
