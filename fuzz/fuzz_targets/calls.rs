@@ -1,0 +1,315 @@
+//! Law: no sequence of C calls, with whatever numbers and with NULL anywhere,
+//! crashes or leaks; every status is one that has a text.
+#![no_main]
+
+use libfuzzer_sys::arbitrary::{Arbitrary, Result, Unstructured};
+use libfuzzer_sys::fuzz_target;
+use royalur::ffi::*;
+use std::ptr::{null, null_mut};
+
+/// Boards at hand; some places stay NULL.
+const BOARDS: usize = 4;
+
+/// Numbers as a caller gets them wrong: small ones, and the ends of the range.
+fn number(u: &mut Unstructured) -> Result<i64> {
+    Ok(match u.int_in_range(0..=9)? {
+        0 => i64::MIN,
+        1 => i64::MAX,
+        2 => i64::from(i32::MAX) + 1,
+        3 => -1,
+        _ => u.int_in_range(-3..=25)?,
+    })
+}
+
+/// A pointer to a value, or NULL now and then.
+fn maybe<T>(u: &mut Unstructured, value: &mut T) -> Result<*mut T> {
+    Ok(if u.ratio(1, 8)? { null_mut() } else { value })
+}
+
+/// A rule set as a caller fills it in, right or wrong.
+fn rules(u: &mut Unstructured) -> Result<royalur_rules> {
+    let size = if u.ratio(7, 8)? { size_of::<royalur_rules>() as u32 } else { u.arbitrary()? };
+    Ok(royalur_rules {
+        // A size beyond what is there would be the caller's own fault.
+        size: size.min(size_of::<royalur_rules>() as u32),
+        route: u.int_in_range(-1..=2)?,
+        dice: u.int_in_range(2..=5)?,
+        zero_rolls: *u.choose(&[0, 4, 0, 4, 1, -1, i32::MIN])?,
+        safe_rosettes: u.int_in_range(-1..=2)?,
+        pieces: u.int_in_range(-1..=9)?,
+    })
+}
+
+fn weights(u: &mut Unstructured) -> Result<royalur_weights> {
+    let size = size_of::<royalur_weights>() as u32;
+    let (exposed, rosette, entry) = (number(u)?, number(u)?, number(u)?);
+    Ok(royalur_weights { size, reserved: u.arbitrary()?, exposed, rosette, entry })
+}
+
+fn status(code: i32) {
+    assert!(!royalur_status_text(code).is_null(), "status {code}");
+    assert_ne!(code, ROYALUR_E_PANIC);
+}
+
+struct Calls {
+    boards: [*mut royalur_board; BOARDS],
+    codes: [u32; ROYALUR_MOVES_SIZE],
+    undo: royalur_undo,
+}
+
+impl Calls {
+    fn board(&self, u: &mut Unstructured) -> Result<*mut royalur_board> {
+        Ok(*u.choose(&self.boards)?)
+    }
+
+    /// Makes a board into a place, freeing what was there.
+    fn keep(&mut self, u: &mut Unstructured, code: i32, made: *mut royalur_board) -> Result<()> {
+        status(code);
+        if code == ROYALUR_OK {
+            let place = u.choose_index(BOARDS)?;
+            // SAFETY: it is NULL or was made and not freed.
+            unsafe { royalur_board_free(std::mem::replace(&mut self.boards[place], made)) };
+        }
+        Ok(())
+    }
+
+    fn make(&mut self, u: &mut Unstructured) -> Result<()> {
+        let mut made = null_mut();
+        let mut fault = 0;
+        let text = <&[u8]>::arbitrary(u)?;
+        let mut ended = text.to_vec();
+        ended.push(0);
+        let characters: Vec<u32> = text.iter().map(|&byte| byte.into()).collect();
+        let fault = maybe(u, &mut fault)?;
+        // SAFETY: pointers are NULL or good for as long as told.
+        let code = unsafe {
+            match u.int_in_range(0..=5)? {
+                0 => royalur_board_new(number(u)?, &mut made),
+                1 => royalur_board_parse(ended.as_ptr().cast(), &mut made, fault),
+                2 => royalur_board_read(characters.as_ptr(), characters.len(), &mut made, fault),
+                3 => royalur_board_clone(self.board(u)?, &mut made),
+                4 => {
+                    let keys = [text, b"000000000000", b"4000000a0001"];
+                    let key = *u.choose(&keys)?;
+                    royalur_board_of_key(key.as_ptr().cast(), key.len(), number(u)?, &mut made)
+                }
+                _ => royalur_board_new(7, null_mut()),
+            }
+        };
+        if code != ROYALUR_OK {
+            assert!(made.is_null());
+        }
+        self.keep(u, code, made)
+    }
+
+    fn set(&mut self, u: &mut Unstructured) -> Result<()> {
+        let (board, other) = (self.board(u)?, self.board(u)?);
+        let (a, b) = (number(u)?, number(u)?);
+        // SAFETY: boards are NULL or live.
+        status(unsafe {
+            match u.int_in_range(0..=5)? {
+                0 => royalur_board_put(board, a, b),
+                1 => royalur_board_set_hand(board, a, b),
+                2 => royalur_board_set_home(board, a, b),
+                3 => royalur_board_set_side(board, a),
+                4 => royalur_board_set_ply(board, u.arbitrary()?),
+                _ => royalur_board_copy(board, other),
+            }
+        });
+        Ok(())
+    }
+
+    fn ask(&mut self, u: &mut Unstructured) -> Result<()> {
+        let board = self.board(u)?;
+        let (a, b, c) = (number(u)?, number(u)?, number(u)?);
+        let mut text = [1; 64];
+        let capacity = u.int_in_range(0..=text.len())?;
+        let buffer = maybe(u, &mut text[0])?;
+        // SAFETY: boards are NULL or live, buffers NULL or as long as told.
+        unsafe {
+            assert!((-1..=2).contains(&royalur_board_at(board, a)));
+            assert!((-1..=7).contains(&royalur_board_hand(board, a)));
+            assert!((-1..=7).contains(&royalur_board_home(board, a)));
+            assert!((-1..=20).contains(&royalur_board_count(board, a)));
+            assert!((-1..=1).contains(&royalur_board_side(board)));
+            royalur_board_consistent(board, a);
+            royalur_board_ply(board);
+            royalur_board_key_bits(board);
+            status(royalur_board_text(board, buffer, capacity));
+            status(royalur_board_key(board, buffer, capacity));
+            royalur_error_text(buffer, capacity);
+            royalur_cell_named(buffer, capacity.min(8));
+        }
+        assert!((-1..20).contains(&royalur_cell_of(a, b)));
+        assert!((-1..20).contains(&royalur_route_cell(a, b, c)));
+        assert!((0..=16).contains(&royalur_route_step(a, b, c)));
+        royalur_route_shared(a, b);
+        royalur_route_len(a);
+        royalur_file_of(a);
+        royalur_row_of(a);
+        royalur_cell_name(a);
+        royalur_cell_at(a);
+        royalur_is_rosette(a);
+        royalur_other(a);
+        royalur_piece_of(a);
+        royalur_status_text(a as i32);
+        royalur_move_ok(a as u32);
+        Ok(())
+    }
+
+    fn play(&mut self, u: &mut Unstructured) -> Result<()> {
+        let board = self.board(u)?;
+        let mut rules = rules(u)?;
+        let rules = maybe(u, &mut rules)?;
+        let mut count = 0;
+        let (roll, capacity) = (number(u)?, u.int_in_range(0..=ROYALUR_MOVES_SIZE)?);
+        let room = maybe(u, &mut self.codes[0])?;
+        let counted = maybe(u, &mut count)?;
+        let mut undo = self.undo;
+        if u.ratio(1, 10)? {
+            undo.check ^= u.arbitrary::<u32>()?;
+        }
+        // SAFETY: boards are NULL or live, the rest NULL or as long as told.
+        unsafe {
+            let code = royalur_moves(board, roll, rules, room, capacity, counted);
+            status(code);
+            let chosen = match u.ratio(9, 10)? && code == ROYALUR_OK && count > 0 {
+                true => self.codes[u.choose_index(count.min(ROYALUR_MOVES_SIZE))?],
+                false => u.arbitrary()?,
+            };
+            let kept = maybe(u, &mut self.undo)?;
+            status(match u.int_in_range(0..=3)? {
+                0 | 1 => royalur_apply(board, chosen, kept),
+                2 => royalur_forfeit(board, kept),
+                _ => royalur_unapply(board, maybe(u, &mut undo)?),
+            });
+            let (mut a, mut b, mut c) = (0, 0, 0);
+            let (a, b) = (maybe(u, &mut a)?, maybe(u, &mut b)?);
+            status(royalur_board_status(board, rules, a, b, maybe(u, &mut c)?));
+            let mut read = royalur_move {
+                size: if u.ratio(7, 8)? { size_of::<royalur_move>() as u32 } else { 4 },
+                side: 0,
+                roll: 0,
+                from_step: 0,
+                to_step: 0,
+                from_cell: 0,
+                to_cell: 0,
+                captures: 0,
+                rosette: 0,
+                home: 0,
+            };
+            status(royalur_move_read(chosen, maybe(u, &mut read)?));
+        }
+        Ok(())
+    }
+
+    fn think(&mut self, u: &mut Unstructured) -> Result<()> {
+        let board = self.board(u)?;
+        let (mut rules, mut weights) = (rules(u)?, weights(u)?);
+        let rules = maybe(u, &mut rules)?;
+        let weights = maybe(u, &mut weights)?;
+        let (roll, side) = (number(u)?, number(u)?);
+        let (mut value, mut index) = (0, 0);
+        let mut options = royalur_search_options {
+            size: size_of::<royalur_search_options>() as u32,
+            depth: u.int_in_range(-1..=40)?,
+            budget: *u.choose(&[0, 1, 50, 300, 300, -2, i64::MIN, i64::MAX])?,
+            weights,
+        };
+        let mut found = royalur_found {
+            size: if u.ratio(7, 8)? { size_of::<royalur_found>() as u32 } else { 8 },
+            index: 0,
+            depth: 0,
+            stopped: 0,
+            value: 0,
+            nodes: 0,
+        };
+        let mut digits = [1; ROYALUR_DIGITS_SIZE];
+        let capacity = u.int_in_range(0..=digits.len())?;
+        // SAFETY: boards are NULL or live, the rest NULL or as long as told.
+        unsafe {
+            let value = maybe(u, &mut value)?;
+            status(royalur_evaluate(board, side, rules, weights, value));
+            status(royalur_greedy(board, roll, rules, maybe(u, &mut index)?));
+            status(royalur_search(board, roll, rules, &options, maybe(u, &mut found)?));
+            options.size = 1;
+            status(royalur_search(board, roll, rules, &options, &mut found));
+            let room = maybe(u, &mut digits[0])?;
+            status(royalur_walk(board, u.int_in_range(0..=3)?, rules, room, capacity));
+            royalur_count_positions(rules);
+            let name: &[u8] = u.choose(&[&b"exposed"[..], b"entry", b"", b"\xff", b"rosettes"])?;
+            status(royalur_weights_set(weights, name.as_ptr().cast(), name.len(), side));
+        }
+        Ok(())
+    }
+
+    fn name(&mut self, u: &mut Unstructured) -> Result<()> {
+        let mut rules = rules(u)?;
+        let rules = maybe(u, &mut rules)?;
+        let names: [&[u8]; 9] = [
+            b"finkel",
+            b"masters",
+            b"route",
+            b"dice",
+            b"pieces",
+            b"",
+            b"\xff\0",
+            b"zero_rolls",
+            b"safe_rosettes",
+        ];
+        let values: [&[u8]; 8] = [b"short", b"long", b"0", b"1", b"4", b"7", b"", b"\x80"];
+        let (name, value) = (*u.choose(&names)?, *u.choose(&values)?);
+        let mut weights = [0; ROYALUR_ROLL_MAX as usize + 1];
+        let (mut denominator, mut faces, mut first, mut spent) = (0, 0, 0, 0);
+        let seed = <&[u8]>::arbitrary(u)?;
+        let dice = number(u)?;
+        // SAFETY: pointers are NULL or good for as long as told.
+        unsafe {
+            status(royalur_rules_named(name.as_ptr().cast(), name.len(), rules));
+            status(royalur_rules_set(
+                rules,
+                name.as_ptr().cast(),
+                name.len(),
+                value.as_ptr().cast(),
+                value.len(),
+            ));
+            status(royalur_rules_set(rules, null(), 3, value.as_ptr().cast(), value.len()));
+            status(royalur_rules_check(rules));
+            let told = maybe(u, &mut denominator)?;
+            status(royalur_chances(dice, number(u)?, maybe(u, &mut weights[0])?, told));
+            let faces = maybe(u, &mut faces)?;
+            let text = seed.as_ptr().cast();
+            status(royalur_throw(text, seed.len(), u.arbitrary()?, dice, faces));
+            let first = maybe(u, &mut first)?;
+            status(royalur_opening(text, seed.len(), dice, first, maybe(u, &mut spent)?));
+        }
+        Ok(())
+    }
+
+    fn run(&mut self, u: &mut Unstructured) -> Result<()> {
+        while !u.is_empty() {
+            match u.int_in_range(0..=7)? {
+                0 | 1 => self.make(u)?,
+                2 => self.set(u)?,
+                3 => self.ask(u)?,
+                4 | 5 => self.play(u)?,
+                6 => self.think(u)?,
+                _ => self.name(u)?,
+            }
+        }
+        Ok(())
+    }
+}
+
+fuzz_target!(|bytes: &[u8]| {
+    let before = royalur_live();
+    let undo = royalur_undo { size: size_of::<royalur_undo>() as u32, check: 0, state: [0; 3] };
+    let mut calls = Calls { boards: [null_mut(); BOARDS], codes: [0; ROYALUR_MOVES_SIZE], undo };
+    // It ends when the bytes do.
+    let _ = calls.run(&mut Unstructured::new(bytes));
+    for board in calls.boards {
+        // SAFETY: each is NULL or was made and not freed.
+        unsafe { royalur_board_free(board) };
+    }
+    assert_eq!(royalur_live(), before);
+});
