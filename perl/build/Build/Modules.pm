@@ -1,0 +1,81 @@
+package Build::Modules;
+
+use 5.014;
+use strict;
+use warnings;
+
+# Which modules and tests there are, and which of them need nothing compiled.
+
+use File::Find;
+
+# A star stands for what is below, however deep. tools/ci/pure holds both lists
+# to what is so: each of these works with nothing built, and no other would.
+my @PURE_MODULES = qw(
+    Game::Dominoes Game::Dominoes::*
+    Game::RoyalUr::Dice
+    Game::RoyalUr::Error
+    Game::RoyalUr::Move
+    Game::RoyalUr::Notation
+    Game::RoyalUr::Result
+    Game::RoyalUr::Variant
+    Game::Senet Game::Senet::*
+);
+my @PURE_TESTS = qw(
+    t/20-moves-as-text.t
+    t/22-positions.t
+    t/23-records.t
+    t/24-records-mutated.t
+    t/25-* t/26-* t/27-* t/28-*
+    t/29-move.t
+    t/29-variant.t
+    t/30-dice.t
+    t/90-no-native.t
+);
+
+# The files below perl/lib that get installed, all of them or the pure ones.
+sub all {
+    my @files;
+    find({ no_chdir => 1, wanted => sub { push @files, $_ if /\.(?:pm|pod)\z/ } }, 'perl/lib');
+    return sort @files;
+}
+
+sub pure {
+    return matching(\@PURE_MODULES, \&name, all());
+}
+
+sub pure_tests {
+    return matching(\@PURE_TESTS, sub { $_[0] }, sort glob 't/*.t');
+}
+
+# The module's name of a file, and of some files those that are modules.
+sub name {
+    my ($file) = @_;
+    return join '::', split m{/}, $file =~ m{\Aperl/lib/(.*)\.(?:pm|pod)\z} ? $1 : die "$file is no module\n";
+}
+
+sub names {
+    return map { name($_) } grep { /\.pm\z/ } @_;
+}
+
+sub matching {
+    my ($patterns, $name_of, @files) = @_;
+    my $any = join '|', map { join '.*', map { quotemeta } split /\*/, $_, -1 } @$patterns;
+    return grep { $name_of->($_) =~ /\A(?:$any)\z/ } @files;
+}
+
+# Where each is put for installing, and the manual page of those with POD.
+sub places {
+    return map { $_ => m{\Aperl/lib/(.*)\z} && "\$(INST_LIB)/$1" } @_;
+}
+
+sub manual_pages {
+    return map { $_ => '$(INST_MAN3DIR)/' . name($_) . '.$(MAN3EXT)' } grep { has_pod($_) } @_;
+}
+
+sub has_pod {
+    my ($file) = @_;
+    open my $handle, '<', $file or die "cannot read $file: $!\n";
+    return scalar grep { /^=head1\s/ } <$handle>;
+}
+
+1;

@@ -1,0 +1,175 @@
+package Build::Rules;
+
+use 5.014;
+use strict;
+use warnings;
+
+# The rules of the Makefile that MakeMaker does not know: cargo makes the
+# libraries, the static one is linked into the one object that perl loads.
+# Whatever make writes lies below blib, and below cargo's target directory, so
+# the sources may be read-only.
+
+use Config;
+use File::Find;
+
+# Where File::ShareDir and Game::RoyalUr::CLib look for what C programs need.
+my $SHARE   = '$(INST_ARCHLIB)/auto/share/dist/$(DISTNAME)';
+my $HEADER  = "$SHARE/include/royalur.h";
+my $LIBRARY = "$SHARE/lib/libroyalur\$(LIB_EXT)";
+my $SHARED  = "blib/build/libroyalur.$Config{so}";
+
+# Arguments of WriteMakefile where nothing is compiled.
+sub pure {
+    return (XS => {}, C => [], H => []);
+}
+
+# Arguments of WriteMakefile where the engine is built. INST_BOOT is emptied for
+# the reason MY::dynamic_bs gives.
+sub compiled {
+    require './perl/lib/Game/RoyalUr/CLib.pm';
+    return (
+        XS          => {},
+        C           => [],
+        H           => [],
+        INC         => '-Iinclude -Iperl/xs',
+        OBJECT      => 'blib/build/Engine$(OBJ_EXT)',
+        MYEXTLIB    => $LIBRARY,
+        LIBS        => [Game::RoyalUr::CLib->system_libs],
+        EXE_FILES   => ['perl/bin/royalur'],
+        dynamic_lib => { OTHERLDFLAGS => hide_symbols() },
+        realclean   => { FILES => 'target' },
+        macro       => { INST_BOOT => '' },
+    );
+}
+
+# Only the boot function leaves the object: what is in the library stays in.
+sub hide_symbols {
+    return '-Wl,-exported_symbol,_boot_Game__RoyalUr__Engine' if $^O eq 'darwin';
+    return $^O =~ /linux|bsd|dragonfly|gnu|solaris/ ? '-Wl,--exclude-libs,ALL' : '';
+}
+
+# The same commit gives the same tarball, byte for byte.
+sub dist {
+    return {
+        TAR      => '$(PERLRUN) perl/build/pack',
+        TARFLAGS => ' ',
+        COMPRESS => 'gzip -9nf',
+        SUFFIX   => '.gz',
+    };
+}
+
+# The rules of an own kind, for the Makefile's end.
+sub compile_rules {
+    my @rust = ('Cargo.toml', 'Cargo.lock', 'build.rs', files('src', qr/\.(?:rs|txt)\z/));
+    my @xs   = files('perl/xs', qr/\.(?:xs|xsi|h)\z/);
+    push @rust, directories('src');
+    push @rust, '.cargo/config.toml' if -e '.cargo/config.toml';
+
+    my $rust  = join ' ', @rust;
+    my $xs    = join ' ', @xs;
+    my $cargo = join ' ', map { quoted($_) } map { "$_=" . ($ENV{$_} // '') } qw(CARGO CARGO_TARGET_DIR);
+    return <<"MAKE";
+$LIBRARY : $rust perl/build/cargo
+	\$(NOECHO) \$(MKPATH) $SHARE/lib blib/build
+	\$(PERLRUN) perl/build/cargo --static \$\@ --shared $SHARED $cargo
+
+$HEADER : include/royalur.h
+	\$(NOECHO) \$(MKPATH) $SHARE/include
+	\$(NOECHO) \$(RM_F) \$\@
+	\$(CP) include/royalur.h \$\@
+	\$(NOECHO) \$(TOUCH) \$\@
+
+pure_all :: $HEADER
+	\$(NOECHO) \$(NOOP)
+
+blib/build/Engine.c : $xs
+	\$(NOECHO) \$(MKPATH) blib/build
+	\$(XSUBPPRUN) \$(XSPROTOARG) \$(XSUBPPARGS) perl/xs/Engine.xs > blib/build/Engine.xsc
+	\$(NOECHO) \$(MV) blib/build/Engine.xsc \$\@
+
+blib/build/Engine\$(OBJ_EXT) : blib/build/Engine.c include/royalur.h
+	\$(CCCMD) \$(CCCDLFLAGS) "-I\$(PERL_INC)" \$(PASTHRU_DEFINE) \$(DEFINE) blib/build/Engine.c -o \$\@
+
+# The header, the shared and the static library and royalur.pc, for C programs.
+# DESTDIR, LIBDIR and INCLUDEDIR mean what they mean elsewhere.
+RUR_INSTALL_C = \$(PERLRUN) perl/build/install-c --static $LIBRARY --shared $SHARED \\
+	--prefix "\$(PREFIX)" --prefix "\$(INSTALL_BASE)" --libdir "\$(LIBDIR)" \\
+	--includedir "\$(INCLUDEDIR)" --destdir "\$(DESTDIR)"
+
+install-c : $LIBRARY
+	\$(RUR_INSTALL_C)
+
+uninstall-c :
+	\$(RUR_INSTALL_C) --uninstall
+
+# A source that was there when this was written and is gone is no error.
+$rust $xs :
+MAKE
+}
+
+sub dist_rules {
+    return <<'MAKE';
+# The crates the engine is built from go into the tarball, so that no network is
+# needed where it is installed.
+vendored : create_distdir
+	$(PERLRUN) perl/build/vendor $(DISTVNAME)
+
+distdir : vendored
+MAKE
+}
+
+# Rewrites a finished Makefile so that the mark which says that the modules were
+# copied lies where they were copied to. MakeMaker has no other way to ask for it.
+sub keep_mark_in_blib {
+    my ($makefile) = @_;
+    open my $in, '<', $makefile or die "cannot read $makefile: $!\n";
+    my $rules = do { local $/; <$in> };
+    $rules =~ s{(?<![\w/-])pm_to_blib(?![\w(.])}{blib/pm_to_blib}g;
+    open my $out, '>', $makefile or die "cannot write $makefile: $!\n";
+    print {$out} $rules;
+    close $out or die "cannot write $makefile: $!\n";
+}
+
+sub files {
+    my ($directory, $pattern) = @_;
+    my @files;
+    find({ no_chdir => 1, wanted => sub { push @files, $_ if /$pattern/ && -f } }, $directory);
+    return sort @files;
+}
+
+sub directories {
+    my ($directory) = @_;
+    my @directories;
+    find({ no_chdir => 1, wanted => sub { push @directories, $_ if -d } }, $directory);
+    return sort @directories;
+}
+
+# A word for the shell, in a rule of make.
+sub quoted {
+    my ($word) = @_;
+    $word =~ s/'/'\\''/g;
+    $word =~ s/\$/\$\$/g;
+    return "'$word'";
+}
+
+package    # what MakeMaker asks, hidden from the indexer
+    MY;
+
+sub postamble {
+    my ($self) = @_;
+    return join "\n", $self->{MYEXTLIB} ? Build::Rules::compile_rules() : (), Build::Rules::dist_rules();
+}
+
+# An empty file beside the object, which only matters on systems that need
+# another loader than perl's own, would be made at the top of the sources.
+sub dynamic_bs {
+    return "BOOTSTRAP =\n";
+}
+
+# Installed files are listed under the distribution's name, not the object's.
+sub install {
+    my ($self, @more) = @_;
+    return $self->SUPER::install(@more) =~ s{\$\(FULLEXT\)}{Game/RoyalUr}gr;
+}
+
+1;
