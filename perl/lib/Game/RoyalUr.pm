@@ -314,7 +314,7 @@ Game::RoyalUr - play the Royal Game of Ur
     print $result->winner, ' wins after ', $result->plies, " turns\n";
     print $game->to_record;
 
-    $game->play('hand-b1') or print $game->error, "\n";    # the game is over
+    $game->play('hand-b1') or print $game->error, "\n";    # the game is over: hand-b1
 
 =head1 DESCRIPTION
 

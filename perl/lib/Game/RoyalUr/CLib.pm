@@ -14,12 +14,12 @@ my $SHARE = catdir(qw(auto share dist Game-RoyalUr));
 
 sub cflags {
     my ($class) = @_;
-    return '-I' . escaped(dirname($class->header));
+    return '-I' . _escaped(dirname($class->header));
 }
 
 sub libs {
     my ($class) = @_;
-    return join ' ', '-L' . escaped(dirname($class->library)), '-lroyalur', $class->system_libs;
+    return join ' ', '-L' . _escaped(dirname($class->library)), '-lroyalur', $class->system_libs;
 }
 
 sub system_libs {
@@ -27,16 +27,16 @@ sub system_libs {
 }
 
 sub header {
-    return found('include', qr/\Aroyalur\.h\z/);
+    return _found('include', qr/\Aroyalur\.h\z/);
 }
 
 sub library {
-    return found('lib', qr/\A(?:lib)?royalur\.(?:a|lib)\z/);
+    return _found('lib', qr/\A(?:lib)?royalur\.(?:a|lib)\z/);
 }
 
 # A file of the share directory. The one beside this module comes before those of
 # an older installation that is also on the path.
-sub found {
+sub _found {
     my ($below, $pattern) = @_;
     for my $root (dirname(dirname(dirname(__FILE__))), grep { !ref } @INC) {
         my $directory = catdir(rel2abs($root), $SHARE, $below);
@@ -48,7 +48,7 @@ sub found {
 }
 
 # A word as the shell, and ExtUtils::MakeMaker, want it.
-sub escaped {
+sub _escaped {
     my ($path) = @_;
     return $path =~ s{([^\w/.,:+=\@%~-])}{\\$1}gr;
 }

@@ -119,7 +119,8 @@ Game::RoyalUr::App::Options - what the commands of royalur read from their argum
     my $options   = options(\@arguments, 'rules=s', 'seed=s');
     my $rules     = rules_from($options->{rules});
     my $seed      = seed_from($options->{seed});
-    print $rules->describe, "\n";    # @arguments is now ('game.txt')
+    print $rules->pieces, " pieces\n";    # 3 pieces
+    print "@arguments\n";                # game.txt
 
 =head1 DESCRIPTION
 
