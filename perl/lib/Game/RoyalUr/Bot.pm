@@ -48,7 +48,7 @@ sub new {
 sub level  { $_[0]{level} }
 sub budget { $_[0]{budget} }
 
-sub levels { 1 .. @LADDER }
+sub levels { map { $_ + 1 } 0 .. $#LADDER }
 
 sub level_for {
     my ($class, $word) = @_;
