@@ -37,6 +37,14 @@ EOT
         my $move = Game::RoyalUr::Move->from_code(19434550);
         join ' ', $move->side, $move->from, $move->to, $move->trace;
 EOT
+    'Game::RoyalUr::Error' => <<'EOT',
+        join ' ', '' . Game::RoyalUr::Error->of('no_piece', { from => 'a1', to => 'a2', roll => 1 });
+EOT
+    'Game::RoyalUr::Result' => <<'EOT',
+        my $result = Game::RoyalUr::Result->new(winner => 'dark', how => 'resign', plies => 3,
+            home => { light => 1, dark => 2 }, final => '4xx2/8/4xx2 l 6 1 5 2');
+        join ' ', $result->winner, $result->home('dark');
+EOT
 );
 my %answer = (
     'Game::RoyalUr::Dice'     => 'dark 4 1101',
@@ -44,12 +52,16 @@ my %answer = (
     'Game::RoyalUr::Variant'  => 'route=long dice=3 zero_rolls=4 safe_rosettes=0 pieces=7 '
         . 'route=short dice=4 zero_rolls=0 safe_rosettes=1 pieces=2',
     'Game::RoyalUr::Move'     => 'light b1 b2 3>6x',
+    'Game::RoyalUr::Error'    => 'there is no piece to move: a1-a2 with a roll of 1',
+    'Game::RoyalUr::Result'   => 'dark 2',
 );
 my %loads = (
     'Game::RoyalUr::Dice'     => 'Dice',
     'Game::RoyalUr::Notation' => 'Dice Notation',
     'Game::RoyalUr::Variant'  => 'Dice Notation Variant',
     'Game::RoyalUr::Move'     => 'Move',
+    'Game::RoyalUr::Error'    => 'Error',
+    'Game::RoyalUr::Result'   => 'Result',
 );
 
 for my $module (sort keys %use_of) {
