@@ -10,10 +10,14 @@ use warnings;
 use Exporter 'import';
 use File::Temp qw(tempfile);
 
-our @EXPORT_OK = qw(royalur);
+our @EXPORT_OK = qw(royalur royalur_command);
 
-# royalur(@arguments) or royalur({ input => $text, env => {...} }, @arguments):
-# a hash with out, err and status.
+# The words of the command line that runs the program.
+sub royalur_command { return ($^X, (map {"-I$_"} @INC), 'perl/bin/royalur', @_) }
+
+# royalur(@arguments) or royalur({ how }, @arguments): a hash with out, err,
+# status and signal. How: input, a text; output, a file to print to; closed, the
+# name of a handle that is not open; env, a hash.
 sub royalur {
     my $how = ref $_[0] ? shift : {};
     my ($in,  $input)  = tempfile(UNLINK => 1);
@@ -28,7 +32,10 @@ sub royalur {
         open STDIN,  '<', $input                     or die $!;
         open STDOUT, '>', $how->{output} // $output or die $!;
         open STDERR, '>', $errors                    or die $!;
-        exec $^X, (map {"-I$_"} @INC), 'perl/bin/royalur', @_ or die $!;
+        my $closed = $how->{closed} // '';
+        close STDIN  if $closed eq 'STDIN';
+        close STDOUT if $closed eq 'STDOUT';
+        exec royalur_command(@_) or die $!;
     }
     waitpid $pid, 0;
     return { out => _all($output), err => _all($errors), status => $? >> 8, signal => $? & 127 };

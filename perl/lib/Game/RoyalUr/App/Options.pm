@@ -13,6 +13,9 @@ use Game::RoyalUr::Variant;
 our $VERSION   = '0.01';
 our @EXPORT_OK = qw(options rules_from seed_from whole_from read_file write_file);
 
+# Far more than any record, and far less than a device that never ends.
+my $LARGEST = 64 << 20;
+
 sub options {
     my ($arguments, @wanted) = @_;
     my $parser = Getopt::Long::Parser->new(
@@ -79,11 +82,14 @@ sub read_file {
         Game::RoyalUr::App::Fault->failed("$file: it is a directory") if -d $file;
         open $handle, '<:raw', $file or Game::RoyalUr::App::Fault->failed("$file: $!");
     }
-    local $/;
-    $! = 0;
-    my $text = readline $handle;
-    Game::RoyalUr::App::Fault->failed("$file: $!") if !defined $text && $!;
-    return $text // '';
+    my ($text, $read) = '';
+    do {
+        $read = read $handle, $text, 1 << 20, length $text;
+        Game::RoyalUr::App::Fault->failed("$file: $!") unless defined $read;
+        Game::RoyalUr::App::Fault->failed("$file: it is larger than $LARGEST bytes")
+            if length $text > $LARGEST;
+    } while $read;
+    return $text;
 }
 
 sub write_file {
@@ -163,7 +169,8 @@ complaint.
 
     my $bytes = read_file($file);
 
-All of a file, as bytes; C<-> is standard input.
+All of a file, as bytes; C<-> is standard input. A file of more than 64 MiB is
+refused.
 
 =head2 write_file
 
