@@ -38,6 +38,20 @@ static SV *rur_held(pTHX_ I32 ax, I32 items)
     return ST(0);
 }
 
+/* Whether text is a whole number that fits, read digit by digit: the largest are
+ * beyond what a float tells apart. */
+static bool rur_digits_fit(pTHX_ SV *sv, IV *number)
+{
+    STRLEN length;
+    const char *digits = SvPV(sv, length);
+    UV value;
+    const int kind = grok_number(digits, length, &value);
+    if ((kind & (IS_NUMBER_IN_UV | IS_NUMBER_NOT_INT)) != IS_NUMBER_IN_UV || value > (UV)IV_MAX)
+        return FALSE;
+    *number = kind & IS_NUMBER_NEG ? -(IV)value : (IV)value;
+    return TRUE;
+}
+
 /* Whether a value is a whole number that fits; undef, references, text and
  * fractions are not. An object with numeric overloading counts as its number. */
 static bool rur_whole(pTHX_ SV *sv, IV *number)
@@ -56,6 +70,8 @@ static bool rur_whole(pTHX_ SV *sv, IV *number)
     }
     if (SvROK(sv) || !SvOK(sv) || !looks_like_number(sv))
         return FALSE;
+    if (SvPOK(sv) && rur_digits_fit(aTHX_ sv, number))
+        return TRUE;
     value = SvNV(sv);
     /* NaN fails every comparison, so this is said the positive way. */
     if (!(value >= (NV)IV_MIN && value < -(NV)IV_MIN) || value != Perl_floor(value))
