@@ -10,7 +10,7 @@ use Exporter qw(import);
 use File::Basename qw(dirname);
 use File::Spec::Functions qw(catfile updir);
 
-our @EXPORT_OK = qw(rows text_of);
+our @EXPORT_OK = qw(rows rules_of text_of);
 
 my $DATA = catfile(dirname(__FILE__), updir, 'data');
 my %ESCAPE = ('\\' => '\\', t => "\t", n => "\n", r => "\r");
@@ -30,6 +30,12 @@ sub rows {
     }
     die "$name has no rows" unless @rows;
     return @rows;
+}
+
+# A rule set as the engine takes it, from a column with a name or with all fields.
+sub rules_of {
+    my ($column) = @_;
+    return $column =~ /=/ ? { map { split /=/ } split / /, $column } : $column;
 }
 
 # A file of t/data as it stands, byte for byte.
