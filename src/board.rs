@@ -36,6 +36,10 @@ impl Board {
         Some(Board { cells: [0; 2], hand: [pieces; 2], home: [0; 2], side: Side::Light, ply: 0 })
     }
 
+    /// An empty board and empty hands, light to move.
+    pub(crate) const BARE: Board =
+        Board { cells: [0; 2], hand: [0; 2], home: [0; 2], side: Side::Light, ply: 0 };
+
     /// The side whose piece stands on a cell.
     #[inline]
     pub const fn at(&self, cell: Cell) -> Option<Side> {

@@ -54,6 +54,7 @@ mod roll;
 mod route;
 mod rules;
 mod search;
+mod solve;
 mod text;
 mod walk;
 
@@ -69,5 +70,7 @@ pub use roll::{chances, Chance, Roll, ROLL_MAX};
 pub use route::Route;
 pub use rules::{RuleSet, RulesError, PIECES_MAX};
 pub use search::{Found, SearchOptions, BUDGET_DEFAULT, BUDGET_MAX, DEPTH_MAX, WIN};
+pub use solve::{Choice, Choices, Consistent, Inconsistent, ProbeError, Table, TableError};
+pub use solve::{Precision, Progress, SolveError, Solver, TableFault};
 pub use text::{read_position, PositionError, PositionFault, POSITION_TOO_LONG};
 pub use walk::{WalkError, WALK_POSITIONS_MAX};

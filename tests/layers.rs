@@ -14,7 +14,7 @@ const LAYERS: [&[&str]; 9] = [
     &["key", "text", "moves"],
     &["play"],
     &["walk", "count", "evaluate"],
-    &["search"],
+    &["search", "solve"],
     &["ffi", "readme"],
 ];
 

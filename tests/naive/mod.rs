@@ -81,6 +81,12 @@ impl From<&Board> for Position {
     }
 }
 
+impl Position {
+    pub fn at_ply(self, ply: u64) -> Position {
+        Position { ply, ..self }
+    }
+}
+
 impl Game {
     pub fn new(rules: &RuleSet) -> Game {
         let names = if rules.route() == Route::Long { LONG } else { SHORT };

@@ -1,0 +1,187 @@
+//! Boards that a game with a rule set can be about.
+
+use super::entry::ENTRY_STEPS;
+use super::pattern::Pattern;
+use crate::board::Board;
+use crate::geometry::{Cell, Side};
+use crate::rules::RuleSet;
+use std::fmt;
+
+/// A board on which each side's pieces add up to those of a rule set and stand
+/// on the side's own route. The ply is not looked at: a table knows no cap.
+///
+/// ```
+/// use royalur::{Board, Consistent, RuleSet};
+/// let board = Board::new(7).unwrap();
+/// assert!(Consistent::new(&board, &RuleSet::finkel()).is_ok());
+/// let board = Board::new(6).unwrap();
+/// let error = Consistent::new(&board, &RuleSet::finkel()).unwrap_err();
+/// assert_eq!(error.to_string(), "light has 6 pieces, the rules say 7");
+/// ```
+#[derive(Clone, Copy, Debug)]
+pub struct Consistent {
+    place: Place,
+    winner: Option<Side>,
+    side: Side,
+}
+
+/// Why a board is in no table.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Inconsistent {
+    /// A side's pieces in hand, on the board and home do not add up.
+    Pieces {
+        /// Whose.
+        side: Side,
+        /// How many it has.
+        has: u8,
+        /// How many the rules say.
+        rules: u8,
+    },
+    /// A piece stands where its side's route does not go.
+    OffRoute {
+        /// Whose.
+        side: Side,
+        /// Where.
+        cell: Cell,
+    },
+}
+
+impl fmt::Display for Inconsistent {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Inconsistent::Pieces { side, has, rules } => {
+                let s = if *has == 1 { "" } else { "s" };
+                write!(f, "{side} has {has} piece{s}, the rules say {rules}")
+            }
+            Inconsistent::OffRoute { side, cell } => {
+                write!(f, "a {side} piece stands on {}, where its route does not go", cell.name())
+            }
+        }
+    }
+}
+
+impl std::error::Error for Inconsistent {}
+
+/// What an index knows a position by; sides are me, to move, and them.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Place {
+    /// Pieces not yet home.
+    pub left: [u8; 2],
+    /// Masks of the entry steps.
+    pub entry: [u8; 2],
+    /// The rest of the board.
+    pub pattern: Pattern,
+}
+
+impl Consistent {
+    /// The board, if the rule set has it.
+    ///
+    /// # Errors
+    /// [`Inconsistent`], light looked at first.
+    #[inline]
+    pub fn new(board: &Board, rules: &RuleSet) -> Result<Consistent, Inconsistent> {
+        let (pieces, route) = (rules.pieces(), rules.route());
+        let steps = Side::BOTH.map(|side| board.steps(route, side, side));
+        for side in Side::BOTH {
+            let has = board.hand(side) + board.count(side) + board.home(side);
+            if has != pieces {
+                return Err(Inconsistent::Pieces { side, has, rules: pieces });
+            }
+            if steps[side.index()].count_ones() != u32::from(board.count(side)) {
+                return Err(off_route(board, rules, side));
+            }
+        }
+        let me = board.side();
+        let (mine, theirs) = (steps[me.index()], steps[me.other().index()]);
+        let outer = |steps: u32| (steps >> (ENTRY_STEPS + 1)) as u16;
+        let entry = |steps: u32| (steps >> 1) as u8 & 0xF;
+        let place = Place {
+            left: [pieces - board.home(me), pieces - board.home(me.other())],
+            entry: [entry(mine), entry(theirs)],
+            pattern: Pattern { mine: outer(mine), theirs: outer(theirs) },
+        };
+        Ok(Consistent { place, winner: board.winner(rules), side: me })
+    }
+
+    /// What an index knows it by.
+    #[inline]
+    pub(crate) fn place(&self) -> &Place {
+        &self.place
+    }
+
+    /// For a finished game 1 when the side to move has won it, else 0.
+    #[inline]
+    pub(crate) fn outcome(&self) -> Option<f64> {
+        self.winner.map(|winner| f64::from(u8::from(winner == self.side)))
+    }
+}
+
+#[cold]
+fn off_route(board: &Board, rules: &RuleSet, side: Side) -> Inconsistent {
+    let astray =
+        |cell: &Cell| board.at(*cell) == Some(side) && rules.route().step(side, *cell).is_none();
+    match Cell::all().find(astray) {
+        Some(cell) => Inconsistent::OffRoute { side, cell },
+        None => unreachable!("fewer steps than cells, so one cell is no step"),
+    }
+}
+
+impl Place {
+    /// The board with a side to move; the ply is 0.
+    pub fn board(&self, rules: &RuleSet, me: Side) -> Board {
+        let mut board = Board::BARE;
+        board.set_side(me);
+        let outer = [self.pattern.mine, self.pattern.theirs];
+        for (seat, side) in [me, me.other()].into_iter().enumerate() {
+            let steps = u32::from(outer[seat]) << ENTRY_STEPS | u32::from(self.entry[seat]);
+            for bit in crate::moves::bits(steps) {
+                board.put(rules.route().cell_at(side, bit + 1), Some(side));
+            }
+            let left = i64::from(self.left[seat]);
+            board.set_home(side, i64::from(rules.pieces()) - left);
+            board.set_hand(side, left - i64::from(steps.count_ones()));
+        }
+        board
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn refused(position: &str, rules: RuleSet) -> String {
+        Consistent::new(&position.parse().unwrap(), &rules).unwrap_err().to_string()
+    }
+
+    #[test]
+    fn what_does_not_add_up_or_is_off_its_route_is_refused() {
+        let finkel = RuleSet::finkel();
+        assert_eq!(refused("4xx2/8/4xx2 l 7 1 7 0", finkel), "light has 8 pieces, the rules say 7");
+        assert_eq!(refused("4xx2/8/4xx2 l 7 0 1 0", finkel), "dark has 1 piece, the rules say 7");
+        let astray = "a light piece stands on g3, where its route does not go";
+        assert_eq!(refused("4xxl1/8/4xx2 l 6 0 7 0", finkel), astray);
+        let long = finkel.set("route", "long").unwrap();
+        assert!(Consistent::new(&"4xxl1/8/4xx2 l 6 0 7 0".parse().unwrap(), &long).is_ok());
+        let astray = "a dark piece stands on d1, where its route does not go";
+        assert_eq!(refused("4xx2/8/3dxx2 l 7 0 6 0", long), astray);
+    }
+
+    #[test]
+    fn a_place_is_the_board_it_came_from() {
+        for position in ["4xx2/8/4xx2 d 7 0 7 0", "1d2xx1d/1l1ld3/l1l1xx1l d 1 1 2 2"] {
+            let board: Board = position.parse().unwrap();
+            let rules = RuleSet::finkel();
+            let consistent = Consistent::new(&board, &rules).unwrap();
+            assert_eq!(consistent.place().board(&rules, board.side()), board);
+        }
+    }
+
+    #[test]
+    fn both_sides_home_is_lights() {
+        for (side, outcome) in [('l', 1.0), ('d', 0.0)] {
+            let board = format!("4xx2/8/4xx2 {side} 0 7 0 7").parse().unwrap();
+            let consistent = Consistent::new(&board, &RuleSet::finkel()).unwrap();
+            assert_eq!(consistent.outcome(), Some(outcome));
+        }
+    }
+}

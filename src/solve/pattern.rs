@@ -1,0 +1,164 @@
+//! The outer pattern: where both sides' pieces stand from step 5 on.
+//!
+//! A side's outer pieces are a mask of its own steps, bit 0 for step 5. The
+//! two masks may not hold the same cell, so a pattern gets its number as a
+//! base-3 number over the cells both sides visit and a bit for each cell that
+//! only one does. A pattern is always seen by the side to move; the other side
+//! sees it mirrored, which is the two masks exchanged.
+
+use super::entry::ENTRY_STEPS;
+use crate::geometry::Side;
+use crate::route::Route;
+
+/// Where pieces stand from step 5 on, each mask in its owner's own steps.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub(crate) struct Pattern {
+    /// The side to move.
+    pub mine: u16,
+    /// The other side.
+    pub theirs: u16,
+}
+
+impl Pattern {
+    /// What the other side sees.
+    #[inline]
+    pub const fn mirrored(self) -> Pattern {
+        Pattern { mine: self.theirs, theirs: self.mine }
+    }
+
+    /// How many pieces of mine it holds.
+    #[inline]
+    pub const fn count_mine(self) -> i32 {
+        self.mine.count_ones() as i32
+    }
+
+    /// How many pieces of the enemy it holds.
+    #[inline]
+    pub const fn count_theirs(self) -> i32 {
+        self.theirs.count_ones() as i32
+    }
+}
+
+/// The outer steps of a route, and the numbering of its patterns.
+pub(crate) struct Patterns {
+    /// How many outer steps there are.
+    pub steps: u32,
+    /// Which outer steps are rosettes.
+    pub rosettes: u16,
+    /// The enemy's outer step on the cell of each of mine; none where the
+    /// enemy does not go. It is its own inverse.
+    pub meets: [Option<u8>; 12],
+    /// What each mask of mine and of theirs adds to a pattern's number.
+    mine: Vec<u32>,
+    theirs: Vec<u32>,
+    numbers: usize,
+}
+
+impl Patterns {
+    /// For one route.
+    pub fn new(route: Route) -> Patterns {
+        let steps = route.len() as u32 - ENTRY_STEPS as u32;
+        let mut rosettes = 0;
+        let mut meets = [None; 12];
+        for bit in 0..steps as u8 {
+            let cell = route.cell_at(Side::Light, bit + 1 + ENTRY_STEPS as u8);
+            rosettes |= u16::from(cell.is_rosette()) << bit;
+            let step = route.step(Side::Dark, cell);
+            meets[bit as usize] = step.map(|step| step - 1 - ENTRY_STEPS as u8);
+        }
+        // Weights of one piece: shared cells first, then mine, then theirs.
+        let mut weights = [[0u32; 12]; 2];
+        let mut next = 1;
+        for bit in 0..steps as usize {
+            if let Some(other) = meets[bit] {
+                weights[0][bit] = next;
+                weights[1][other as usize] = 2 * next;
+                next *= 3;
+            }
+        }
+        for side in &mut weights {
+            for bit in 0..steps as usize {
+                if meets[bit].is_none() {
+                    side[bit] = next;
+                    next *= 2;
+                }
+            }
+        }
+        let sums = |weights: [u32; 12]| -> Vec<u32> {
+            let weight = |mask: u32, bit: u32| (mask >> bit & 1) * weights[bit as usize];
+            (0..1u32 << steps).map(|mask| (0..steps).map(|bit| weight(mask, bit)).sum()).collect()
+        };
+        let [mine, theirs] = weights.map(sums);
+        Patterns { steps, rosettes, meets, mine, theirs, numbers: next as usize }
+    }
+
+    /// One more than the largest number of a pattern.
+    pub fn numbers(&self) -> usize {
+        self.numbers
+    }
+
+    /// The number of a pattern.
+    #[inline]
+    pub fn number(&self, pattern: Pattern) -> usize {
+        (self.mine[pattern.mine as usize] + self.theirs[pattern.theirs as usize]) as usize
+    }
+
+    /// The mask of mine that holds the cells of a mask of theirs, and back;
+    /// cells that only one side visits are dropped.
+    fn across(&self, mask: u16) -> u16 {
+        let bits = (0..self.steps as usize).filter(|b| mask >> b & 1 == 1);
+        bits.filter_map(|b| self.meets[b]).map(|b| 1 << b).sum()
+    }
+
+    /// Every pattern of at most so many pieces a side.
+    pub fn all(&self, pieces: u32) -> Vec<Pattern> {
+        let every = (1u16 << self.steps) - 1;
+        let mut all = Vec::new();
+        for theirs in (0..=every).filter(|mask| mask.count_ones() <= pieces) {
+            let free = every & !self.across(theirs);
+            // The masks within `free`, one after the other.
+            let mut mine = 0u16;
+            loop {
+                if mine.count_ones() <= pieces {
+                    all.push(Pattern { mine, theirs });
+                }
+                mine = mine.wrapping_sub(free) & free;
+                if mine == 0 {
+                    break;
+                }
+            }
+        }
+        all
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn numbers_are_a_bijection() {
+        for (route, count) in [(Route::Short, 6561 * 16), (Route::Long, 531_441)] {
+            let patterns = Patterns::new(route);
+            assert_eq!(patterns.numbers(), count);
+            let mut seen = vec![false; count];
+            for pattern in patterns.all(12) {
+                let number = patterns.number(pattern);
+                assert!(!std::mem::replace(&mut seen[number], true), "{pattern:?}");
+            }
+            assert!(seen.into_iter().all(|seen| seen));
+        }
+    }
+
+    #[test]
+    fn meeting_is_mutual() {
+        for route in Route::BOTH {
+            let patterns = Patterns::new(route);
+            for bit in 0..patterns.steps as usize {
+                if let Some(other) = patterns.meets[bit] {
+                    assert_eq!(patterns.meets[other as usize], Some(bit as u8));
+                }
+            }
+        }
+    }
+}

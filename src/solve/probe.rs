@@ -1,0 +1,132 @@
+//! What a table says of a position and of the moves from it.
+
+use super::consistent::{Consistent, Inconsistent};
+use super::error::{ProbeError, TableError};
+use super::table::Table;
+use crate::board::Board;
+use crate::geometry::Side;
+use crate::moves::{Move, MOVES_MAX};
+use crate::roll::Roll;
+
+/// A move and the chance of winning after it.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Choice {
+    /// Which of [`Board::moves`].
+    pub index: usize,
+    /// The move.
+    pub mv: Move,
+    /// The win chance of the side that makes it.
+    pub value: f64,
+}
+
+/// Moves with their win chances, best first. Use it as a slice.
+#[derive(Clone, Copy, Debug)]
+pub struct Choices {
+    list: [Option<Choice>; MOVES_MAX],
+    len: usize,
+}
+
+impl Choices {
+    /// The choices, best first.
+    pub fn iter(&self) -> impl Iterator<Item = &Choice> {
+        self.list[..self.len].iter().flatten()
+    }
+
+    /// How many.
+    pub fn len(&self) -> usize {
+        self.len
+    }
+
+    /// Whether there is no move.
+    pub fn is_empty(&self) -> bool {
+        self.len == 0
+    }
+
+    /// The best.
+    pub fn best(&self) -> Option<&Choice> {
+        self.list[0].as_ref()
+    }
+}
+
+impl<'a> IntoIterator for &'a Choices {
+    type Item = &'a Choice;
+    type IntoIter = std::iter::Flatten<std::slice::Iter<'a, Option<Choice>>>;
+
+    fn into_iter(self) -> Self::IntoIter {
+        self.list[..self.len].iter().flatten()
+    }
+}
+
+impl Table {
+    /// The place of a position among [`Table::positions`], from 0; none for a
+    /// game that is over. Mirrors, the other side to move, have the same.
+    ///
+    /// # Errors
+    /// [`Inconsistent`]: the rule set has no such position.
+    pub fn number(&self, board: &Board) -> Result<Option<u64>, Inconsistent> {
+        let consistent = Consistent::new(board, self.rules())?;
+        let over = consistent.outcome().is_some();
+        Ok((!over).then(|| self.index().rank(consistent.place())))
+    }
+
+    /// The position with a number and with a side to move; none from
+    /// [`Table::positions`] on.
+    pub fn board(&self, number: u64, side: Side) -> Option<Board> {
+        Some(self.index().unrank(number)?.board(self.rules(), side))
+    }
+
+    /// The chance that the side to move wins, before its roll. A finished game
+    /// answers 1 or 0; a board with both sides home is light's.
+    ///
+    /// # Errors
+    /// [`ProbeError`]: the rule set has no such position, or the file is not
+    /// what was written.
+    pub fn value(&self, board: &Board) -> Result<f64, ProbeError> {
+        let consistent = Consistent::new(board, self.rules())?;
+        Ok(self.value_of(&consistent)?)
+    }
+
+    /// The same for a board that is known to be consistent with this table's
+    /// rule set.
+    #[inline]
+    fn value_of(&self, board: &Consistent) -> Result<f64, TableError> {
+        match board.outcome() {
+            Some(outcome) => Ok(outcome),
+            None => self.look_up(board.place()),
+        }
+    }
+
+    /// Every move that a roll allows with the chance of winning after it, best
+    /// first; equal ones with the piece that is furthest along first. Nothing
+    /// for a game that is over.
+    ///
+    /// # Errors
+    /// As [`Table::value`].
+    pub fn rank(&self, board: &Board, roll: Roll) -> Result<Choices, ProbeError> {
+        let mut choices = Choices { list: [None; MOVES_MAX], len: 0 };
+        if Consistent::new(board, self.rules())?.outcome().is_some() {
+            return Ok(choices);
+        }
+        for (index, &mv) in board.moves(roll, self.rules()).iter().enumerate() {
+            let next = board.after(mv.from_step(), mv.roll(), self.rules());
+            let value = self.value(&next)?;
+            let value = if next.side() == board.side() { value } else { 1.0 - value };
+            choices.list[choices.len] = Some(Choice { index, mv, value });
+            choices.len += 1;
+        }
+        choices.list[..choices.len].sort_unstable_by(|a, b| match (a, b) {
+            (Some(a), Some(b)) => b.value.total_cmp(&a.value).then(b.index.cmp(&a.index)),
+            _ => std::cmp::Ordering::Equal,
+        });
+        Ok(choices)
+    }
+
+    /// The index of the best move in [`Board::moves`]; none when the roll
+    /// allows nothing or the game is over.
+    ///
+    /// # Errors
+    /// As [`Table::value`].
+    pub fn best(&self, board: &Board, roll: Roll) -> Result<Option<usize>, ProbeError> {
+        Ok(self.rank(board, roll)?.best().map(|choice| choice.index))
+    }
+}

@@ -1,0 +1,176 @@
+//! Splitting a layer among threads.
+//!
+//! A pass over a layer is a row of steps, each a few sections that do not
+//! depend on one another. A section's own stretch of an array may be written;
+//! what lies before and after the step may be read.
+
+use super::layer::Layout;
+use super::order::Order;
+use std::ops::Range;
+
+/// Positions a level must have for each thread that works on it.
+pub(crate) const WORTH_A_THREAD: usize = 16_000;
+
+/// Consecutive groups, and the stretches their blocks take up.
+pub(crate) struct Section {
+    /// Which patterns, in solving order.
+    pub patterns: Range<usize>,
+    /// In the layer and in its mirror.
+    pub stretches: [Range<usize>; 2],
+}
+
+/// Sections that can be worked on at the same time.
+pub(crate) type Step = Vec<Section>;
+
+/// Cuts a layer and its mirror for a number of threads, each with `worth`
+/// positions to work on or more.
+pub(crate) fn steps(order: &Order, seats: [&Layout; 2], threads: usize, worth: usize) -> Vec<Step> {
+    let mut cutter = Cutter::new();
+    let mut steps: Vec<Step> = Vec::new();
+    let mut first_group = 0;
+    for &level_end in &order.level_ends {
+        let groups = &order.group_ends[first_group..level_end as usize];
+        first_group = level_end as usize;
+        let measured: Vec<_> = groups
+            .iter()
+            .map(|&end| {
+                let patterns = &order.patterns[cutter.measured..end as usize];
+                cutter.measured = end as usize;
+                let size = |layout: &Layout| -> usize {
+                    patterns.iter().map(|&p| layout.shape(p).size()).sum()
+                };
+                (end as usize, seats.map(size))
+            })
+            .collect();
+        let total: usize = measured.iter().map(|(_, sizes)| sizes[0] + sizes[1]).sum();
+        if threads > 1 && total >= 2 * worth {
+            steps.extend(cutter.flush());
+            let workers = threads.min(total / worth);
+            let mut sections = Vec::new();
+            let mut done = 0;
+            for (end, sizes) in measured {
+                cutter.extend(end, sizes);
+                done += sizes[0] + sizes[1];
+                if done * workers >= total * (sections.len() + 1) {
+                    sections.extend(cutter.cut());
+                }
+            }
+            steps.push(sections);
+        } else {
+            for (end, sizes) in measured {
+                cutter.extend(end, sizes);
+            }
+        }
+    }
+    steps.extend(cutter.flush());
+    steps
+}
+
+/// The section that is growing.
+struct Cutter {
+    measured: usize,
+    patterns: Range<usize>,
+    stretches: [Range<usize>; 2],
+}
+
+impl Cutter {
+    fn new() -> Cutter {
+        Cutter { measured: 0, patterns: 0..0, stretches: [0..0, 0..0] }
+    }
+
+    fn extend(&mut self, end: usize, sizes: [usize; 2]) {
+        self.patterns.end = end;
+        for (stretch, size) in self.stretches.iter_mut().zip(sizes) {
+            stretch.end += size;
+        }
+    }
+
+    fn cut(&mut self) -> Option<Section> {
+        let section =
+            Section { patterns: self.patterns.clone(), stretches: self.stretches.clone() };
+        self.patterns.start = self.patterns.end;
+        for stretch in &mut self.stretches {
+            stretch.start = stretch.end;
+        }
+        (!section.patterns.is_empty()).then_some(section)
+    }
+
+    fn flush(&mut self) -> Option<Step> {
+        self.cut().map(|section| vec![section])
+    }
+}
+
+/// An array as one section sees it.
+pub(crate) struct View<'a, T> {
+    before: &'a [T],
+    own: &'a mut [T],
+    after: &'a [T],
+    /// Where the own stretch begins.
+    start: usize,
+    /// Where `after` begins.
+    end: usize,
+}
+
+impl<'a, T> View<'a, T> {
+    /// The whole of an array that nobody writes.
+    pub fn still(array: &'a [T]) -> View<'a, T> {
+        View { before: array, own: &mut [], after: &[], start: array.len(), end: array.len() }
+    }
+
+    /// Everything from an offset on, as far as it can be seen.
+    #[inline(always)]
+    pub fn at(&self, offset: usize) -> &[T] {
+        if offset < self.before.len() {
+            &self.before[offset..]
+        } else if offset >= self.end {
+            &self.after[offset - self.end..]
+        } else {
+            &self.own[offset - self.start..]
+        }
+    }
+
+    /// A stretch of the section's own.
+    #[inline(always)]
+    pub fn own(&mut self, offset: usize, len: usize) -> &mut [T] {
+        &mut self.own[offset - self.start..][..len]
+    }
+}
+
+/// One view of an array for each section of a step; `seat` is 0 for the layer
+/// and 1 for its mirror.
+pub(crate) fn views<'a, T>(array: &'a mut [T], step: &Step, seat: usize) -> Vec<View<'a, T>> {
+    let begin = step[0].stretches[seat].start;
+    let end = step[step.len() - 1].stretches[seat].end;
+    let (before, rest) = array.split_at_mut(begin);
+    let (mut own, after) = rest.split_at_mut(end - begin);
+    let (before, after) = (&*before, &*after);
+    step.iter()
+        .map(|section| {
+            let Range { start, end: stop } = section.stretches[seat].clone();
+            let (mine, rest) = std::mem::take(&mut own).split_at_mut(stop - start);
+            own = rest;
+            View { before, own: mine, after, start, end }
+        })
+        .collect()
+}
+
+/// Works on every section of a step at once and gives what came out, in order.
+pub(crate) fn together<I: Send, O: Send>(inputs: Vec<I>, work: impl Fn(I) -> O + Sync) -> Vec<O> {
+    let mut inputs = inputs.into_iter();
+    let Some(first) = inputs.next() else { return Vec::new() };
+    if inputs.len() == 0 {
+        return vec![work(first)];
+    }
+    let work = &work;
+    std::thread::scope(|scope| {
+        let others: Vec<_> = inputs.map(|input| scope.spawn(move || work(input))).collect();
+        let mut outcomes = vec![work(first)];
+        for other in others {
+            match other.join() {
+                Ok(outcome) => outcomes.push(outcome),
+                Err(panic) => std::panic::resume_unwind(panic),
+            }
+        }
+        outcomes
+    })
+}
