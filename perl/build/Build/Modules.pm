@@ -29,6 +29,7 @@ my @PURE_TESTS = qw(
     t/29-move.t
     t/29-variant.t
     t/30-dice.t
+    t/45-values.t
     t/90-no-native.t
 );
 
