@@ -149,9 +149,9 @@ sub undo {
         $self->{error} = undef;
         return $self;
     }
-    my ($choice) = grep { defined $log->[-$_]{move} } 1 .. @$log or return undef;
-    $rules->undo for 1 .. $choice;
-    my ($entry) = splice @$log, -$choice;
+    my $turns = $self->_since_choice or return undef;
+    $rules->undo for 1 .. $turns;
+    my ($entry) = splice @$log, -$turns;
     $self->{thrown} = $entry->{throw} + 1;
     @$self{qw(roll faces legal error)} = (@$entry{qw(roll faces)}, [$rules->moves($entry->{roll})], undef);
     return $self;
@@ -243,11 +243,18 @@ sub log {
 sub forfeits_since {
     my ($self, $ply) = @_;
     my $log = $self->{log};
-    unless (defined $ply) {
-        my ($choice) = grep { defined $log->[-$_]{move} } 1 .. @$log;
-        $ply = $choice ? @$log - $choice + 1 : 0;
-    }
+    $ply //= @$log - ($self->_since_choice || @$log);
     return map { +{%$_} } grep { !defined $_->{move} } @$log[$self->_after($ply) .. $#$log];
+}
+
+# How many turns the log has from the last that was a choice on, 0 without one.
+sub _since_choice {
+    my ($self) = @_;
+    my $log = $self->{log};
+    for my $back (1 .. @$log) {
+        return $back if defined $log->[-$back]{move};
+    }
+    return 0;
 }
 
 # Where in the log the turns after that many begin: a game begins at ply 0.

@@ -197,7 +197,7 @@ sub _why_not {
     my $reached = $step + $roll;
     return $reached > $ENGINE->route_len($route) + 1 ? 'overshoot' : 'wrong_distance' if $to eq 'home';
     my $cell = $CELL{$to};
-    return 'wrong_distance' if !$reached || $cell != $ENGINE->route_cell($route, $side, $reached);
+    return 'wrong_distance' if $cell != $ENGINE->route_cell($route, $side, $reached);
     return $board->at($cell) == piece_of($side) ? 'own_piece' : 'safe_rosette';
 }
 
