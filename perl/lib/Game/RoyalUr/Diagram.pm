@@ -23,18 +23,9 @@ my %SIDE   = (light => SIDE_LIGHT, dark => SIDE_DARK);
 
 # Everything is measured in these: the sheet, a square, where the rows of the
 # board begin, where the strips of the two sides are, and what stands in a strip.
-use constant {
-    WIDTH    => 500,
-    HEIGHT   => 272,
-    SQUARE   => 60,
-    LEFT     => 10,
-    TOP      => 46,
-    PIECE    => 42,
-    FLOWER   => 48,
-    SMALL    => 18,
-    HAND_AT  => 158,
-    HOME_AT  => 364,
-};
+my (
+    $WIDTH, $HEIGHT, $SQUARE, $LEFT, $TOP, $PIECE, $FLOWER, $SMALL, $HAND_AT, $HOME_AT,
+) = (500, 272, 60, 10, 46, 42, 48, 18, 158, 364);
 my %STRIP = (SIDE_LIGHT, 250, SIDE_DARK, 22);
 
 # A light piece is round and a dark one square, so that no colour is needed to
@@ -94,7 +85,7 @@ sub _wire {
 
 sub svg {
     my ($self) = @_;
-    my ($id, $width, $height) = ($self->{id}, WIDTH, HEIGHT);
+    my ($id, $width, $height) = ($self->{id}, $WIDTH, $HEIGHT);
     my $title = xml_text($self->title);
     my $about = xml_text($self->description);
     return join "\n",
@@ -117,9 +108,9 @@ sub _squares {
     my (@fields, @names, @rosettes);
     for my $cell (@cells) {
         my ($x, $y) = _corner($cell);
-        push @fields, sprintf 'M%d %dh%dv%dh-%dz', $x, $y, (SQUARE) x 3;
+        push @fields, sprintf 'M%d %dh%dv%dh-%dz', $x, $y, ($SQUARE) x 3;
         push @names,  sprintf '<text x="%d" y="%d">%s</text>', $x + 3, $y + 12, $ENGINE->cell_name($cell);
-        push @rosettes, $self->_use('rosette', _middle($cell), FLOWER) if $ENGINE->is_rosette($cell);
+        push @rosettes, $self->_use('rosette', _middle($cell), $FLOWER) if $ENGINE->is_rosette($cell);
     }
     return qq{<path d="@fields" fill="#f3ead7" stroke="#333" stroke-width="2"/>},
         @rosettes, '<g font-size="11" fill="#444">', @names, '</g>';
@@ -131,7 +122,7 @@ sub pieces {
     my $drawn = '';
     for my $cell ($ENGINE->all_cells) {
         my ($side) = grep { $board->at($cell) == piece_of($_) } @SIDES;
-        $drawn .= $self->_use($WORD[$side], _middle($cell), PIECE) if defined $side;
+        $drawn .= $self->_use($WORD[$side], _middle($cell), $PIECE) if defined $side;
     }
     return $drawn . join '', map { $self->_strip($_) } @SIDES;
 }
@@ -142,15 +133,15 @@ sub _strip {
     my ($board, $y) = ($self->{board}, $STRIP{$side});
     my $moves = $board->side == $side;
     my $drawn = $moves ? sprintf '<path d="M1 %dl8 6-8 6z" fill="#000"/>', $y - 6 : '';
-    $drawn .= $self->_use($WORD[$side], 22, $y, SMALL);
+    $drawn .= $self->_use($WORD[$side], 22, $y, $SMALL);
     $drawn .= sprintf '<g font-size="15"%s>', $moves ? ' font-weight="bold"' : '';
-    for (["$WORD[$side]", 36], ['hand ' . $board->hand($side), HAND_AT - 74], ['home ' . $board->home($side), HOME_AT - 80]) {
+    for (["$WORD[$side]", 36], ['hand ' . $board->hand($side), $HAND_AT - 74], ['home ' . $board->home($side), $HOME_AT - 80]) {
         $drawn .= sprintf '<text x="%d" y="%d">%s</text>', $_->[1], $y + 5, $_->[0];
     }
     $drawn .= '</g>';
-    for ([HAND_AT, $board->hand($side)], [HOME_AT, $board->home($side)]) {
+    for ([$HAND_AT, $board->hand($side)], [$HOME_AT, $board->home($side)]) {
         my ($x, $count) = @$_;
-        $drawn .= $self->_use($WORD[$side], $x + $_ * (SMALL + 1), $y, SMALL) for 0 .. $count - 1;
+        $drawn .= $self->_use($WORD[$side], $x + $_ * ($SMALL + 1), $y, $SMALL) for 0 .. $count - 1;
     }
     return $drawn;
 }
@@ -201,14 +192,14 @@ sub description {
 # Where a cell is drawn. Row 3 is at the top.
 sub _corner {
     my ($cell) = @_;
-    return (LEFT + SQUARE * $ENGINE->file_of($cell), TOP + SQUARE * (2 - $ENGINE->row_of($cell)));
+    return ($LEFT + $SQUARE * $ENGINE->file_of($cell), $TOP + $SQUARE * (2 - $ENGINE->row_of($cell)));
 }
 
 # Where a piece stands on it: not quite in the middle, for the name's sake.
 sub _middle {
     my ($cell) = @_;
     my ($x, $y) = _corner($cell);
-    return ($x + SQUARE / 2 + 1, $y + SQUARE / 2 + 4);
+    return ($x + $SQUARE / 2 + 1, $y + $SQUARE / 2 + 4);
 }
 
 # Where a place of a move is drawn: a square's middle, or in the strip of a side.
@@ -216,7 +207,7 @@ sub _spot {
     my ($place, $side) = @_;
     state $cell = { map { $ENGINE->cell_name($_) => $_ } $ENGINE->all_cells };
     return _middle($cell->{$place}) if exists $cell->{$place};
-    return (($place eq 'hand' ? HAND_AT : HOME_AT) + 3 * (SMALL + 1), $STRIP{$side});
+    return (($place eq 'hand' ? $HAND_AT : $HOME_AT) + 3 * ($SMALL + 1), $STRIP{$side});
 }
 
 sub _use {
