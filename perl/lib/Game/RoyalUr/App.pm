@@ -15,6 +15,7 @@ my @COMMANDS = (
     [watch => 'Game::RoyalUr::App::Watch'],
     [check => 'Game::RoyalUr::App::Check'],
     [moves => 'Game::RoyalUr::App::Moves'],
+    [convert => 'Game::RoyalUr::App::Convert'],
 );
 my %MODULE = map { @$_ } @COMMANDS;
 

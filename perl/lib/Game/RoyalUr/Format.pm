@@ -142,7 +142,7 @@ Game::RoyalUr::Format - read games other programs wrote, and write them for othe
 
     use Game::RoyalUr::Format;
 
-    my $text = "[Light Ann]\n\n1. A\@A4 * A4B1 / 0 --\n";
+    my $text = "[Light Ann]\n\n1. A\@A1 * A1B2 / 0 --\n";
     my ($games, $fault) = Game::RoyalUr::Format->read_games($text, rules => 'finkel');
     die $fault->text, "\n" unless $games;
 
@@ -230,11 +230,13 @@ The format a file begins like, or C<undef>.
 
     my @names = Game::RoyalUr::Format->names;    # record, json, ur, rgn
 
+The formats there are.
+
 =head2 writable
 
     my @names = Game::RoyalUr::Format->writable;    # record, json, rgn
 
-The formats there are, and those that can be written.
+Those that can be written.
 
 =head2 extension
 

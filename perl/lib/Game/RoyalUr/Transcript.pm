@@ -249,12 +249,15 @@ The side that moved first.
 
 =head2 begun
 
+    print $game->begun, "\n";    # 4xx2/8/4xx2 l 7 0 7 0
+
+The position before the first turn, as a string.
+
 =head2 standard
 
     print 'from ', $game->begun, "\n" unless $game->standard;
 
-The position before the first turn, as a string; and whether that is the start,
-with all pieces in hand.
+Whether that is the start, with all pieces in hand.
 
 =head2 turns
 
@@ -268,14 +271,21 @@ transcript's own and not to be changed.
 
 =head2 side
 
+    my $side = $game->side;
+
+The side to move after the last turn.
+
 =head2 position
+
+    my $position = $game->position;
+
+The position after the last turn, as a string.
 
 =head2 board
 
     my $board = $game->board;
 
-After the last turn: the side to move, the position as a string, and as a
-L<Game::RoyalUr::Engine> of the caller's own.
+The same as a L<Game::RoyalUr::Engine> of the caller's own.
 
 =head2 pending
 
@@ -319,12 +329,15 @@ The name of a player, from the metadata; C<undef> when it has none.
 
 =head2 seed
 
-=head2 opening
-
     my $seed = $game->seed;    # '5f1c9a'
 
-The seed of the dice in hexadecimal, and how many throws were spent on who moves
-first, of a record that has them.
+The seed of the dice in hexadecimal, of a record that has one.
+
+=head2 opening
+
+    my $throws = $game->opening;
+
+How many throws were spent on who moves first, of a record that says so.
 
 =head2 notes
 

@@ -58,7 +58,7 @@ Game::RoyalUr::Format::Fault - why a game could not be read from a file
 
     use Game::RoyalUr::Format;
 
-    my ($games, $fault) = Game::RoyalUr::Format->read_games("X: 4 e\nO: 2 4\n");
+    my ($games, $fault) = Game::RoyalUr::Format->read_games("X: 3 e\nO: 2 4\n");
     print $fault->place, ' is wrong: ', $fault->reason, "\n" if $fault;
     # line 2 is wrong: there is no piece to move: d2-f2 with a roll of 2
 

@@ -350,6 +350,8 @@ Those of L<Game::RoyalUr::Format::Record/METHODS>; the same is called in the sam
 
 =head2 recognises
 
+    my $likely = Game::RoyalUr::Format::Json->recognises($text);
+
 =head2 read
 
     my @games = Game::RoyalUr::Format::Json->read($text);
@@ -362,9 +364,15 @@ Dies with a L<Game::RoyalUr::Format::Fault> for a rule set it has no words for.
 
 =head2 keeps
 
+    my @kinds = Game::RoyalUr::Format::Json->keeps;
+
 =head2 title
 
+    my $words = Game::RoyalUr::Format::Json->title;    # 'JSON'
+
 =head2 extension
+
+    my $end = Game::RoyalUr::Format::Json->extension;    # 'json'
 
 =head1 AUTHOR
 

@@ -204,9 +204,13 @@ What of L<Game::RoyalUr::Transcript/holds> it has a place for.
 
 =head2 title
 
+    my $words = Game::RoyalUr::Format::Record->title;    # 'our record'
+
 What the format is called in a sentence.
 
 =head2 extension
+
+    my $end = Game::RoyalUr::Format::Record->extension;    # 'txt'
 
 What the name of such a file usually ends in.
 

@@ -64,7 +64,8 @@ sub _moves {
         $FAULT->placed($place, sub {
             $FAULT->throw("something follows the end of the game: '$token'") if $over;
             if ($token =~ /\A([0-9]+)\.\z/) {
-                $FAULT->throw("number $1 comes after number $number") if $1 != ++$number;
+                $FAULT->throw("number $1 comes after number $number") if $1 != $number + 1;
+                $number++;
                 $side = 'light';
             }
             elsif ($token eq '/') {
@@ -157,10 +158,8 @@ sub write {
         $begin->($turn->{side}) if $turn->{side} ne $at;
         $line .= ' ' . _written($turn);
     }
-    if ($game->is_over) {
-        $begin->('light') unless @turns;
-        $line .= @turns ? '#' : ' #';
-    }
+    $begin->('light') unless @turns;
+    $line .= @turns ? '#' : ' #' if $game->is_over;
     $text .= _wrapped($line);
     return ($text, _unwritten($game));
 }
@@ -264,6 +263,8 @@ Those of L<Game::RoyalUr::Format::Record/METHODS>; the same is called in the sam
 
 =head2 recognises
 
+    my $likely = Game::RoyalUr::Format::Rgn->recognises($text);
+
 =head2 read
 
     my @games = Game::RoyalUr::Format::Rgn->read($text, $variant);
@@ -278,9 +279,15 @@ With sentences that say what is left out.
 
 =head2 keeps
 
+    my @kinds = Game::RoyalUr::Format::Rgn->keeps;
+
 =head2 title
 
+    my $words = Game::RoyalUr::Format::Rgn->title;    # 'RGN'
+
 =head2 extension
+
+    my $end = Game::RoyalUr::Format::Rgn->extension;    # 'rgn'
 
 =head1 AUTHOR
 

@@ -68,9 +68,9 @@ sub read {
 sub _header {
     my ($line) = @_;
     if (my ($board) = $line =~ /\ABoard:\s*(.*?)\z/i) {
-        my ($code) = $board =~ /\A"(.{5})"\z/ or $board =~ /\A(.{5})\z/
-            or $FAULT->throw("'$board' is not a board, which is five characters");
-        return (board => _position($1));
+        my $code = $board =~ /\A"(.*)"\z/ ? $1 : $board;
+        $FAULT->throw("'$code' is not a board, which is five characters") unless length $code == 5;
+        return (board => _position($code));
     }
     my ($one, $name, $other, $second) = $line =~ /\A([XO])\s+is\s+(.*?)(?:,\s*([XO])\s+is\s+(.*))?\z/i or return;
     $FAULT->throw("$one is named twice") if defined $other && uc $one eq uc $other;
@@ -197,13 +197,19 @@ Those of L<Game::RoyalUr::Format::Record/METHODS>, but for C<write> and C<keeps>
 
 =head2 recognises
 
+    my $likely = Game::RoyalUr::Format::Ur->recognises($text);
+
 =head2 read
 
     my @games = Game::RoyalUr::Format::Ur->read($text);
 
 =head2 title
 
+    my $words = Game::RoyalUr::Format::Ur->title;    # '.ur'
+
 =head2 extension
+
+    my $end = Game::RoyalUr::Format::Ur->extension;    # 'ur'
 
 =head1 AUTHOR
 
