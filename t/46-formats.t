@@ -95,8 +95,10 @@ subtest 'how a text may come' => sub {
         my ($game) = $FORMAT->read_game($_->[0], rules => 'finkel');
         is $game->player('light'), "Ren\x{e9}", "a name in $_->[1]";
     }
-    my ($record) = $FORMAT->read_game("\xef\xbb\xbf[rules finkel]\r\n[first light]\r\n1. l 0: -\r\n");
-    is turns_of($record->turns), 'light 0 -', 'a record from another system';
+    for ("\xef\xbb\xbf[rules finkel]\n[first light]\n", "[rules finkel]\r\n[first light]\r\n") {
+        my (undef, $fault) = $FORMAT->read_game($_);
+        is $fault, 'line 1: not the line of a rule set', 'only our record must be exact';
+    }
     is $FORMAT->detect($_->[0]), $_->[1], "begins like $_->[1]" for
         ["[rules x]\n", 'record'], ['{', 'json'], ["# hm\n\nx is A\n", 'ur'], ["O: 3\n", 'ur'], ["[Light A]\n", 'rgn'], ['1.', 'rgn'];
     is $FORMAT->detect('hello'), undef, 'begins like nothing';

@@ -41,6 +41,7 @@ my %STATE = (
 );
 
 sub title     { 'JSON' }
+sub exact     { 0 }
 sub extension { 'json' }
 sub keeps     { qw(metadata times position pending resign abandoned) }
 
@@ -369,6 +370,10 @@ Dies with a L<Game::RoyalUr::Format::Fault> for a rule set it has no words for.
 =head2 title
 
     my $words = Game::RoyalUr::Format::Json->title;    # 'JSON'
+
+=head2 exact
+
+    my $strict = Game::RoyalUr::Format::Json->exact;    # 0
 
 =head2 extension
 

@@ -40,6 +40,7 @@ my %MEANING = (
 );
 
 sub title     { 'our record' }
+sub exact     { 1 }
 sub extension { 'txt' }
 sub keeps     { qw(seed faces resign) }
 
@@ -207,6 +208,13 @@ What of L<Game::RoyalUr::Transcript/holds> it has a place for.
     my $words = Game::RoyalUr::Format::Record->title;    # 'our record'
 
 What the format is called in a sentence.
+
+=head2 exact
+
+    my $strict = Game::RoyalUr::Format::Record->exact;    # 1
+
+Whether every byte of a file counts, the ends of lines and a byte order mark
+included.
 
 =head2 extension
 

@@ -18,6 +18,7 @@ my %OTHER  = (light => 'dark', dark => 'light');
 my $WIDTH  = 78;
 
 sub title     { 'RGN' }
+sub exact     { 0 }
 sub extension { 'rgn' }
 sub keeps     { qw(metadata) }
 
@@ -284,6 +285,10 @@ With sentences that say what is left out.
 =head2 title
 
     my $words = Game::RoyalUr::Format::Rgn->title;    # 'RGN'
+
+=head2 exact
+
+    my $strict = Game::RoyalUr::Format::Rgn->exact;    # 0
 
 =head2 extension
 

@@ -25,6 +25,7 @@ my %STEP = (e => 0, map { my $n = $_; (qw(a b c d), 1 .. 8, qw(y z))[$n - 1] => 
 my $DIGITS = '0123456789abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ.-:+=^!/*?&<>()[]{}@%$#';
 
 sub title     { '.ur' }
+sub exact     { 0 }
 sub extension { 'ur' }
 
 sub recognises {
@@ -206,6 +207,10 @@ Those of L<Game::RoyalUr::Format::Record/METHODS>, but for C<write> and C<keeps>
 =head2 title
 
     my $words = Game::RoyalUr::Format::Ur->title;    # '.ur'
+
+=head2 exact
+
+    my $strict = Game::RoyalUr::Format::Ur->exact;    # 0
 
 =head2 extension
 
