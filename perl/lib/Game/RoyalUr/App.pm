@@ -16,6 +16,7 @@ my @COMMANDS = (
     [check => 'Game::RoyalUr::App::Check'],
     [moves => 'Game::RoyalUr::App::Moves'],
     [convert => 'Game::RoyalUr::App::Convert'],
+    [stats   => 'Game::RoyalUr::App::Stats'],
 );
 my %MODULE = map { @$_ } @COMMANDS;
 

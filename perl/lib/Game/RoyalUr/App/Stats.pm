@@ -1,0 +1,147 @@
+package Game::RoyalUr::App::Stats;
+
+use 5.014;
+use strict;
+use warnings;
+
+use JSON::PP ();
+
+use Game::RoyalUr::App::Fault;
+use Game::RoyalUr::App::Games qw(games_of $READING);
+use Game::RoyalUr::App::Options qw(options rules_from seed_from whole_from write_file);
+use Game::RoyalUr::App::Player;
+use Game::RoyalUr::Dice qw(opening_for thrower roll_of);
+use Game::RoyalUr::Engine qw(:all);
+use Game::RoyalUr::Stats;
+use Game::RoyalUr::Stats::Histogram;
+
+our $VERSION = '0.01';
+
+my @SIDES = ('light', 'dark');
+
+sub summary { 'count over many games: lengths, wins, captures' }
+
+sub usage { my $players = join ', ', Game::RoyalUr::App::Player->kinds; return <<"TEXT" }
+usage: royalur stats [--from FORMAT] [--rules RULES] [--json] [--svg FILE] FILE...
+       royalur stats --selfplay N [--rules RULES] [--seed SEED] [--light PLAYER]
+                     [--dark PLAYER] [--json] [--svg FILE]
+
+Counts over many games how long they are, how often who wins, and how much is
+captured, lost and landed on in one; each rule set by itself. The games are read
+from files, in every format that royalur convert reads, or played for it.
+
+$READING  --selfplay N     let the program play so many games against itself
+  --seed SEED      hexadecimal digits as in a record, or text: and any text;
+                   without it the games are new ones every time; game 5 is
+                   the one that royalur watch plays with SEED, a colon and 5
+  --light PLAYER, --dark PLAYER
+                   $players; greedy by default
+  --json           print the figures as JSON
+  --svg FILE       draw the lengths of the games as well
+TEXT
+
+sub run {
+    my ($class, @files) = @_;
+    my $options = options(\@files, qw(from=s rules=s json svg=s selfplay=s seed=s light=s dark=s));
+    my $stats = Game::RoyalUr::Stats->new;
+    if (defined $options->{selfplay}) {
+        Game::RoyalUr::App::Fault->misused("--selfplay reads no files, not '$files[0]' either") if @files;
+        _self_play($stats, $options);
+    }
+    else {
+        my ($idle) = grep { defined $options->{$_} } qw(seed light dark);
+        Game::RoyalUr::App::Fault->misused("--$idle goes with --selfplay") if $idle;
+        Game::RoyalUr::App::Fault->misused('it takes the names of files, or --selfplay N') unless @files;
+        for my $file (@files) { $stats->add($_) for games_of($file, $options) }
+    }
+    print $options->{json} ? JSON::PP->new->canonical->pretty->encode($stats->figures) : $stats->text;
+    write_file($options->{svg}, Game::RoyalUr::Stats::Histogram->svg($stats)) if defined $options->{svg};
+    return 0;
+}
+
+sub _self_play {
+    my ($stats, $options) = @_;
+    my $games   = whole_from('--selfplay', $options->{selfplay}, 1, 10_000_000);
+    my $rules   = rules_from($options->{rules});
+    my $seed    = seed_from($options->{seed});
+    my @players = map { Game::RoyalUr::App::Player->new($options->{$_} // 'greedy') } @SIDES;
+    $stats->add(_played($rules, "$seed:$_", @players)) for 1 .. $games;
+    return;
+}
+
+# The counts of a game that two players play with the dice of a seed.
+sub _played {
+    my ($rules, $seed, @players) = @_;
+    my $named  = $rules->name // $rules->as_hash;
+    my $throws = thrower($seed, $rules->dice);
+    my ($first, $spent) = opening_for($seed, $rules->dice);
+    my $board = Game::RoyalUr::Engine->new(pieces => $rules->pieces);
+    $board->set_side($first eq 'light' ? SIDE_LIGHT : SIDE_DARK);
+    my %counts = (
+        rules => $rules->name // $rules->describe, first => $first,
+        turns => 0, captures => 0, lost_turns => 0, rosettes => 0,
+    );
+    while ($board->status($named) == ONGOING) {
+        my $roll  = roll_of($throws->($spent + $counts{turns}++) =~ tr/1//, $rules);
+        my @moves = $board->moves($roll, $named);
+        if (!@moves) {
+            $counts{lost_turns}++;
+            $board->forfeit;
+            next;
+        }
+        my $move = @moves == 1 ? $moves[0] : $moves[ $players[$board->side]->choose($board, $roll, $named) ];
+        $counts{captures} += $move->captures;
+        $counts{rosettes} += $move->rosette;
+        $board->apply($move, $named);
+    }
+    my $won = $board->winner($named);
+    return { %counts, $won < 0 ? (end => 'ply_cap') : (end => 'home', winner => $SIDES[$won]) };
+}
+
+1;
+
+__END__
+
+=encoding UTF-8
+
+=head1 NAME
+
+Game::RoyalUr::App::Stats - the command royalur stats
+
+=head1 SYNOPSIS
+
+    use Game::RoyalUr::App::Stats;
+
+    Game::RoyalUr::App::Stats->run('--selfplay', 20, '--seed', '5f1c9a', '--rules', 'pieces=3');
+
+=head1 DESCRIPTION
+
+The command line of L<Game::RoyalUr::Stats>.
+
+=head1 METHODS
+
+=head2 summary
+
+What the command does, in a few words.
+
+=head2 usage
+
+The text of its C<--help>.
+
+=head2 run
+
+    my $status = Game::RoyalUr::App::Stats->run(@arguments);
+
+Runs it with the arguments after its name and returns the exit status. Dies with a
+L<Game::RoyalUr::App::Fault> when they are not understood, and when a game cannot be
+read or the picture not written.
+
+=head1 AUTHOR
+
+The Game-RoyalUr maintainers
+
+=head1 LICENSE AND COPYRIGHT
+
+This is free software under the Artistic License 2.0.
+
+=cut

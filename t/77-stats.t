@@ -1,0 +1,69 @@
+use 5.014;
+use strict;
+use warnings;
+
+use File::Temp qw(tempdir);
+use JSON::PP ();
+use Test::More;
+
+use lib 't/lib';
+use Markup qw(elements);
+use Program qw(royalur);
+
+my $dir = tempdir(CLEANUP => 1);
+my $games = 't/data/games';
+
+subtest 'games played for it' => sub {
+    my @play = ('stats', '--selfplay', 4, '--seed', 'text:abc', '--rules', 'pieces=3,route=long', '--dark', 'search:1');
+    my $once = royalur(@play);
+    is $once->{status}, 0, 'exit status';
+    is royalur(@play)->{out}, $once->{out}, 'the same seed, the same games';
+    # The same games by the other way there is to play them.
+    my @files = map { "$dir/$_.txt" } 1 .. 4;
+    royalur('watch', '--quiet', '--seed', "text:abc:$_", '--rules', 'pieces=3,route=long', '--dark', 'search:1',
+        '--record', $files[$_ - 1]) for 1 .. 4;
+    is royalur('stats', @files)->{out}, $once->{out}, 'and those that royalur watch plays';
+    my $json = royalur(@play, '--json');
+    my $figures = JSON::PP->new->decode($json->{out});
+    is $figures->[0]{games}, 4, 'JSON: games';
+    like $once->{out}, qr/^  turns\s+\Q@{[sprintf '%.2f', $figures->[0]{turns}{mean}]}\E /m, 'and the same mean';
+    isnt royalur('stats', '--selfplay', 2)->{out}, royalur('stats', '--selfplay', 2)->{out}, 'no seed, other games';
+};
+
+subtest 'games of every format' => sub {
+    my $run = royalur('stats', map { "$games/$_" } qw(seven.txt seven.json two-games.ur resigned.json));
+    is $run->{status}, 0, 'exit status';
+    like $run->{out}, qr/^finkel: 4 games \(4 home\)$/m, 'finkel';
+    like $run->{out}, qr/^route=long .* 1 game \(1 resign\)$/m, 'and another rule set by itself';
+    like royalur('stats', '--rules', 'finkel', "$games/seven.rgn")->{out}, qr/^finkel: 1 game /, 'RGN with its rules told';
+};
+
+subtest 'the picture' => sub {
+    my $run = royalur('stats', '--svg', "$dir/lengths.svg", "$games/seven.txt");
+    is $run->{status}, 0, 'exit status';
+    open my $in, '<', "$dir/lengths.svg" or die $!;
+    my $svg = do { local $/; readline $in };
+    my @all = elements($svg);
+    is $all[0]{name}, 'svg', 'is drawn';
+};
+
+subtest 'refusals' => sub {
+    for (
+        [2, 'names of files, or --selfplay N'],
+        [2, "reads no files, not 'a.txt' either", '--selfplay', 2, 'a.txt'],
+        [2, '--selfplay must be a whole number', '--selfplay', 0],
+        [2, '--seed goes with --selfplay', '--seed', '01', "$games/seven.txt"],
+        [2, "no player 'clever'", '--selfplay', 1, '--light', 'clever'],
+        [1, 'none\.txt: ', "$games/seven.txt", "$dir/none.txt"],
+        [1, 'seven\.rgn: RGN does not say its rules', "$games/seven.rgn"],
+        [1, 'nowhere.*: ', '--svg', "$dir/nowhere/x.svg", "$games/seven.txt"],
+        )
+    {
+        my ($status, $says, @arguments) = @$_;
+        my $run = royalur('stats', @arguments);
+        is $run->{status}, $status, "@arguments: exit status";
+        like $run->{err}, qr/\Aroyalur stats: [^\n]*$says[^\n]*\n\z/, 'one line says why';
+    }
+};
+
+done_testing;
