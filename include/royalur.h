@@ -34,12 +34,14 @@
  *
  * Ownership. royalur_board_new, _parse, _read and _clone make a board; the caller
  * gives each to royalur_board_free once. Everything else borrows for the time of
- * the call. royalur_live counts the boards not yet freed.
+ * the call. royalur_live counts the boards not yet freed. A table from
+ * royalur_table_open, _share or royalur_solve goes to royalur_table_free likewise,
+ * and royalur_tables_live counts those.
  *
- * Threads. There is no shared state but that count. Different boards may be used
+ * Threads. There is no shared state but those counts. Different boards may be used
  * in different threads at once; one board may move from thread to thread, and be
  * freed in another than it was made in, but must not be used by two at once unless
- * both only read.
+ * both only read. One table may be used by any number of threads at once.
  *
  * Panics. None crosses this interface: a fault inside the library comes back as
  * ROYALUR_E_PANIC, or as the value that means no answer.
@@ -248,6 +250,11 @@
 #define ROYALUR_ROLL_MAX 4
 
 /**
+ * The most threads a solve can be told to use.
+ */
+#define ROYALUR_THREADS_MAX 1024
+
+/**
  * All went well.
  */
 #define ROYALUR_OK 0
@@ -348,14 +355,60 @@
 #define ROYALUR_E_PANIC 19
 
 /**
+ * A file could not be read or written.
+ */
+#define ROYALUR_E_IO 20
+
+/**
+ * A file is no table of solved positions.
+ */
+#define ROYALUR_E_FOREIGN 21
+
+/**
+ * A table is of a version this library does not know.
+ */
+#define ROYALUR_E_VERSION 22
+
+/**
+ * A table ends too early.
+ */
+#define ROYALUR_E_TRUNCATED 23
+
+/**
+ * A table does not hold what was written.
+ */
+#define ROYALUR_E_ALTERED 24
+
+/**
+ * A table, or a solve that was begun, is of another rule set.
+ */
+#define ROYALUR_E_TABLE_RULES 25
+
+/**
+ * A position is none of the rule set's.
+ */
+#define ROYALUR_E_INCONSISTENT 26
+
+/**
+ * A solve was stopped by who watched it.
+ */
+#define ROYALUR_E_STOPPED 27
+
+/**
  * The version of the C interface that this header describes.
  */
-#define ROYALUR_ABI_VERSION 1
+#define ROYALUR_ABI_VERSION 2
 
 /**
  * A board; its inside is the library's own.
  */
 typedef struct royalur_board royalur_board;
+
+/**
+ * A table of solved positions, open for reading; its inside is the library's
+ * own.
+ */
+typedef struct royalur_table royalur_table;
 
 /**
  * Weights of the evaluation, from -ROYALUR_WEIGHT_MAX to ROYALUR_WEIGHT_MAX each.
@@ -530,6 +583,117 @@ typedef struct royalur_undo {
    */
   uint64_t state[3];
 } royalur_undo;
+
+/**
+ * How to solve.
+ */
+typedef struct royalur_solve_options {
+  /**
+   * sizeof (royalur_solve_options).
+   */
+  uint32_t size;
+  /**
+   * Bits a value, 16 or 32; 0 for 16.
+   */
+  int32_t precision;
+  /**
+   * 1 to ROYALUR_THREADS_MAX; 0 for one a core. The table does not depend on it.
+   */
+  int32_t threads;
+} royalur_solve_options;
+
+/**
+ * How far a solve has come.
+ */
+typedef struct royalur_progress {
+  /**
+   * sizeof (royalur_progress).
+   */
+  uint32_t size;
+  /**
+   * Which pair of mirrored layers is being solved, from 1.
+   */
+  int32_t layer;
+  /**
+   * How many there are.
+   */
+  int32_t layers;
+  /**
+   * Pieces of one side that are not home there.
+   */
+  int32_t mine;
+  /**
+   * Pieces of the other side.
+   */
+  int32_t theirs;
+  /**
+   * Sweeps done over this pair.
+   */
+  int32_t sweeps;
+  /**
+   * Passes done to bound its error, once it is solved.
+   */
+  int32_t passes;
+  /**
+   * 0.
+   */
+  int32_t reserved;
+  /**
+   * Positions in this pair.
+   */
+  uint64_t positions;
+  /**
+   * Positions in the pairs before it.
+   */
+  uint64_t solved;
+  /**
+   * Positions altogether.
+   */
+  uint64_t total;
+  /**
+   * The most that a value changed in the last sweep.
+   */
+  double change;
+  /**
+   * Roughly what part of the work is done, 0 to 1.
+   */
+  double part;
+} royalur_progress;
+
+/**
+ * Who is told how far a solve is; anything but 0 stops it.
+ */
+typedef int32_t (*royalur_watch)(const struct royalur_progress *progress, void *data);
+
+/**
+ * What a table is.
+ */
+typedef struct royalur_table_info {
+  /**
+   * sizeof (royalur_table_info).
+   */
+  uint32_t size;
+  /**
+   * Bits a value, 16 or 32.
+   */
+  int32_t precision;
+  /**
+   * How many positions it holds.
+   */
+  uint64_t positions;
+  /**
+   * The most that a value was off what the values it leads to say.
+   */
+  double residual;
+  /**
+   * How far a stored value can be from the truth.
+   */
+  double error_bound;
+  /**
+   * The win chance of the side that begins, before its first roll.
+   */
+  double start;
+} royalur_table_info;
 
 #ifdef __cplusplus
 extern "C" {
@@ -1400,6 +1564,27 @@ int32_t royalur_chances(int64_t dice,
 uint64_t royalur_count_positions(const struct royalur_rules *rules);
 
 /**
+ * Solves a rule set into a file and opens it. NULL options are 16 bits and a
+ * thread a core. `watch`, unless NULL, is called with `data` in the calling
+ * thread after every sweep; when it stops the solve the answer is
+ * ROYALUR_E_STOPPED. Finished layers are kept beside the file, under its name
+ * with .part after it, and the same solve begun again goes on from there.
+ * `solved` may be NULL where the table is not wanted.
+ *
+ * Requires:
+ * `rules` and `options` are NULL or structs whose size is set, `name` is NULL
+ * or points to `length` bytes, `solved` is NULL or a place for one; `watch` is
+ * NULL or a function that may be called with `data`, and returns.
+ */
+int32_t royalur_solve(const struct royalur_rules *rules,
+                      const char *name,
+                      size_t length,
+                      const struct royalur_solve_options *options,
+                      royalur_watch watch,
+                      void *data,
+                      struct royalur_table **solved);
+
+/**
  * What a status means, in a few words; NULL for a number that is none.
  */
 const char *royalur_status_text(int32_t status);
@@ -1413,6 +1598,113 @@ const char *royalur_status_text(int32_t status);
  * `text` is NULL or has room for `capacity` bytes.
  */
 size_t royalur_error_text(char *text, size_t capacity);
+
+/**
+ * Opens a table file. ROYALUR_E_IO, or ROYALUR_E_FOREIGN, _VERSION,
+ * _TRUNCATED or _ALTERED for a file that is not used. Of a large file each
+ * stretch of values is checked before it is first read, so the functions
+ * below can answer ROYALUR_E_ALTERED too.
+ *
+ * Requires:
+ * `name` is NULL or points to `length` bytes, `opened` is NULL or a place for
+ * one.
+ */
+int32_t royalur_table_open(const char *name,
+                           size_t length,
+                           struct royalur_table **opened);
+
+/**
+ * A second handle of the same open table, to be freed like the first.
+ *
+ * Requires:
+ * `from` is NULL or a table, `shared` is NULL or a place for one.
+ */
+int32_t royalur_table_share(const struct royalur_table *from,
+                            struct royalur_table **shared);
+
+/**
+ * Frees a handle; the file is closed with the last one.
+ *
+ * Requires:
+ * `table` is NULL or a table that was not freed before and is not used again.
+ */
+void royalur_table_free(struct royalur_table *table);
+
+/**
+ * How many handles of tables exist that have not been freed.
+ */
+uint64_t royalur_tables_live(void);
+
+/**
+ * Fills in what a table is.
+ *
+ * Requires:
+ * `from` is NULL or a table, `info` is NULL or a struct whose size is set.
+ */
+int32_t royalur_table_info_of(const struct royalur_table *from,
+                              struct royalur_table_info *info);
+
+/**
+ * Fills in the rule set a table was solved for.
+ *
+ * Requires:
+ * `from` is NULL or a table, `rules` is NULL or a struct whose size is set.
+ */
+int32_t royalur_table_rules(const struct royalur_table *from,
+                            struct royalur_rules *rules);
+
+/**
+ * Checks every value of a table, which takes as long as reading its file.
+ *
+ * Requires:
+ * `from` is NULL or a table.
+ */
+int32_t royalur_table_verify(const struct royalur_table *from);
+
+/**
+ * The chance that the side to move wins, before its roll; 1 or 0 for a
+ * finished game. ROYALUR_E_INCONSISTENT for a position that the table's rule
+ * set does not have.
+ *
+ * Requires:
+ * `from` is NULL or a table, `position` NULL or a board, `value` NULL or a
+ * place for one.
+ */
+int32_t royalur_table_value(const struct royalur_table *from,
+                            const struct royalur_board *position,
+                            double *value);
+
+/**
+ * Writes every move that a roll allows, as an index into what royalur_moves
+ * writes, with the chance that its mover wins after it, best first, and how
+ * many there are: none for a finished game. ROYALUR_E_BUFFER when they do not
+ * fit.
+ *
+ * Requires:
+ * `from` is NULL or a table, `position` NULL or a board; `indices` and
+ * `values` are NULL or have room for `capacity` numbers each
+ * (ROYALUR_MOVES_MAX is always enough), `count` is NULL or a place for one.
+ */
+int32_t royalur_table_rank(const struct royalur_table *from,
+                           const struct royalur_board *position,
+                           int64_t roll,
+                           int32_t *indices,
+                           double *values,
+                           size_t capacity,
+                           size_t *count);
+
+/**
+ * The best move of a roll, as an index into what royalur_moves writes; -1
+ * when the roll allows nothing or the game is over.
+ *
+ * Requires:
+ * `from` is NULL or a table, `position` NULL or a board, `index` NULL or a
+ * place for one.
+ */
+int32_t royalur_table_best(const struct royalur_table *from,
+                           const struct royalur_board *position,
+                           int64_t roll,
+                           int32_t *index);
 
 /**
  * The version of the C interface that the library provides.
@@ -1560,6 +1852,27 @@ int32_t royalur_chances(int64_t dice,
 uint64_t royalur_count_positions(const struct royalur_rules *rules);
 
 /**
+ * Solves a rule set into a file and opens it. NULL options are 16 bits and a
+ * thread a core. `watch`, unless NULL, is called with `data` in the calling
+ * thread after every sweep; when it stops the solve the answer is
+ * ROYALUR_E_STOPPED. Finished layers are kept beside the file, under its name
+ * with .part after it, and the same solve begun again goes on from there.
+ * `solved` may be NULL where the table is not wanted.
+ *
+ * Requires:
+ * `rules` and `options` are NULL or structs whose size is set, `name` is NULL
+ * or points to `length` bytes, `solved` is NULL or a place for one; `watch` is
+ * NULL or a function that may be called with `data`, and returns.
+ */
+int32_t royalur_solve(const struct royalur_rules *rules,
+                      const char *name,
+                      size_t length,
+                      const struct royalur_solve_options *options,
+                      royalur_watch watch,
+                      void *data,
+                      struct royalur_table **solved);
+
+/**
  * What a status means, in a few words; NULL for a number that is none.
  */
 const char *royalur_status_text(int32_t status);
@@ -1573,6 +1886,113 @@ const char *royalur_status_text(int32_t status);
  * `text` is NULL or has room for `capacity` bytes.
  */
 size_t royalur_error_text(char *text, size_t capacity);
+
+/**
+ * Opens a table file. ROYALUR_E_IO, or ROYALUR_E_FOREIGN, _VERSION,
+ * _TRUNCATED or _ALTERED for a file that is not used. Of a large file each
+ * stretch of values is checked before it is first read, so the functions
+ * below can answer ROYALUR_E_ALTERED too.
+ *
+ * Requires:
+ * `name` is NULL or points to `length` bytes, `opened` is NULL or a place for
+ * one.
+ */
+int32_t royalur_table_open(const char *name,
+                           size_t length,
+                           struct royalur_table **opened);
+
+/**
+ * A second handle of the same open table, to be freed like the first.
+ *
+ * Requires:
+ * `from` is NULL or a table, `shared` is NULL or a place for one.
+ */
+int32_t royalur_table_share(const struct royalur_table *from,
+                            struct royalur_table **shared);
+
+/**
+ * Frees a handle; the file is closed with the last one.
+ *
+ * Requires:
+ * `table` is NULL or a table that was not freed before and is not used again.
+ */
+void royalur_table_free(struct royalur_table *table);
+
+/**
+ * How many handles of tables exist that have not been freed.
+ */
+uint64_t royalur_tables_live(void);
+
+/**
+ * Fills in what a table is.
+ *
+ * Requires:
+ * `from` is NULL or a table, `info` is NULL or a struct whose size is set.
+ */
+int32_t royalur_table_info_of(const struct royalur_table *from,
+                              struct royalur_table_info *info);
+
+/**
+ * Fills in the rule set a table was solved for.
+ *
+ * Requires:
+ * `from` is NULL or a table, `rules` is NULL or a struct whose size is set.
+ */
+int32_t royalur_table_rules(const struct royalur_table *from,
+                            struct royalur_rules *rules);
+
+/**
+ * Checks every value of a table, which takes as long as reading its file.
+ *
+ * Requires:
+ * `from` is NULL or a table.
+ */
+int32_t royalur_table_verify(const struct royalur_table *from);
+
+/**
+ * The chance that the side to move wins, before its roll; 1 or 0 for a
+ * finished game. ROYALUR_E_INCONSISTENT for a position that the table's rule
+ * set does not have.
+ *
+ * Requires:
+ * `from` is NULL or a table, `position` NULL or a board, `value` NULL or a
+ * place for one.
+ */
+int32_t royalur_table_value(const struct royalur_table *from,
+                            const struct royalur_board *position,
+                            double *value);
+
+/**
+ * Writes every move that a roll allows, as an index into what royalur_moves
+ * writes, with the chance that its mover wins after it, best first, and how
+ * many there are: none for a finished game. ROYALUR_E_BUFFER when they do not
+ * fit.
+ *
+ * Requires:
+ * `from` is NULL or a table, `position` NULL or a board; `indices` and
+ * `values` are NULL or have room for `capacity` numbers each
+ * (ROYALUR_MOVES_MAX is always enough), `count` is NULL or a place for one.
+ */
+int32_t royalur_table_rank(const struct royalur_table *from,
+                           const struct royalur_board *position,
+                           int64_t roll,
+                           int32_t *indices,
+                           double *values,
+                           size_t capacity,
+                           size_t *count);
+
+/**
+ * The best move of a roll, as an index into what royalur_moves writes; -1
+ * when the roll allows nothing or the game is over.
+ *
+ * Requires:
+ * `from` is NULL or a table, `position` NULL or a board, `index` NULL or a
+ * place for one.
+ */
+int32_t royalur_table_best(const struct royalur_table *from,
+                           const struct royalur_board *position,
+                           int64_t roll,
+                           int32_t *index);
 
 /**
  * The version of the C interface that the library provides.

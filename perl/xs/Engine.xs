@@ -10,6 +10,7 @@
 #include "royalur.h"
 #include "handle.h"
 #include "args.h"
+#include "table.h"
 #include "constants.h"
 
 MODULE = Game::RoyalUr::Engine    PACKAGE = Game::RoyalUr::Engine
@@ -47,3 +48,5 @@ INCLUDE: board.xsi
 INCLUDE: play.xsi
 
 INCLUDE: analysis.xsi
+
+INCLUDE: table.xsi

@@ -192,6 +192,19 @@ static const royalur_rules *rur_rules(pTHX_ SV *sv, royalur_rules *rules)
     return rules;
 }
 
+/* A rule set spelled out, as a reference to a new hash. */
+static SV *rur_rules_hash(pTHX_ const royalur_rules *rules)
+{
+    HV *fields = newHV();
+    bool is_long = rules->route == ROYALUR_ROUTE_LONG;
+    (void)hv_stores(fields, "route", newSVpv(is_long ? "long" : "short", 0));
+    (void)hv_stores(fields, "dice", newSViv(rules->dice));
+    (void)hv_stores(fields, "zero_rolls", newSViv(rules->zero_rolls));
+    (void)hv_stores(fields, "safe_rosettes", newSViv(rules->safe_rosettes));
+    (void)hv_stores(fields, "pieces", newSViv(rules->pieces));
+    return newRV_noinc((SV *)fields);
+}
+
 /* Weights by hash, or none. */
 static const royalur_weights *rur_weights(pTHX_ SV *sv, royalur_weights *weights)
 {

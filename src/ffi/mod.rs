@@ -10,8 +10,10 @@ mod handle;
 mod moves;
 mod play;
 mod rules;
+mod solve;
 mod status;
 mod structs;
+mod table;
 mod version;
 
 pub use analysis::*;
@@ -22,5 +24,7 @@ pub use handle::royalur_board;
 pub use moves::*;
 pub use play::*;
 pub use rules::*;
+pub use solve::*;
 pub use status::*;
+pub use table::*;
 pub use version::*;

@@ -45,6 +45,22 @@ pub const ROYALUR_E_DICE: i32 = 17;
 pub const ROYALUR_E_MEMORY: i32 = 18;
 /// A fault inside the library.
 pub const ROYALUR_E_PANIC: i32 = 19;
+/// A file could not be read or written.
+pub const ROYALUR_E_IO: i32 = 20;
+/// A file is no table of solved positions.
+pub const ROYALUR_E_FOREIGN: i32 = 21;
+/// A table is of a version this library does not know.
+pub const ROYALUR_E_VERSION: i32 = 22;
+/// A table ends too early.
+pub const ROYALUR_E_TRUNCATED: i32 = 23;
+/// A table does not hold what was written.
+pub const ROYALUR_E_ALTERED: i32 = 24;
+/// A table, or a solve that was begun, is of another rule set.
+pub const ROYALUR_E_TABLE_RULES: i32 = 25;
+/// A position is none of the rule set's.
+pub const ROYALUR_E_INCONSISTENT: i32 = 26;
+/// A solve was stopped by who watched it.
+pub const ROYALUR_E_STOPPED: i32 = 27;
 
 /// Every code with its text, by rising code. Numbers are never used again.
 const STATUSES: &[(i32, &CStr)] = &[
@@ -68,6 +84,14 @@ const STATUSES: &[(i32, &CStr)] = &[
     (ROYALUR_E_DICE, c"a seed must not be empty, and dice are 3 or 4"),
     (ROYALUR_E_MEMORY, c"out of memory"),
     (ROYALUR_E_PANIC, c"a fault inside the library"),
+    (ROYALUR_E_IO, c"a file could not be read or written"),
+    (ROYALUR_E_FOREIGN, c"not a table of solved positions"),
+    (ROYALUR_E_VERSION, c"a table of an unknown version"),
+    (ROYALUR_E_TRUNCATED, c"a truncated table"),
+    (ROYALUR_E_ALTERED, c"an altered table"),
+    (ROYALUR_E_TABLE_RULES, c"a table of another rule set"),
+    (ROYALUR_E_INCONSISTENT, c"a position that the rule set does not have"),
+    (ROYALUR_E_STOPPED, c"stopped before it was solved"),
 ];
 
 /// A refusal: the status, and what to say beyond the status's own text.
@@ -144,7 +168,7 @@ mod tests {
             assert_eq!(*code as usize, i);
             assert_eq!(royalur_status_text(*code), text.as_ptr());
         }
-        assert_eq!(STATUSES.last().map(|(code, _)| *code), Some(ROYALUR_E_PANIC));
+        assert_eq!(STATUSES.last().map(|(code, _)| *code), Some(ROYALUR_E_STOPPED));
         for code in [-1, STATUSES.len() as i32, i32::MAX, i32::MIN] {
             assert!(royalur_status_text(code).is_null());
         }

@@ -1,0 +1,300 @@
+//! Tables of solved positions.
+
+use super::geometry::or_minus_one;
+use super::guard::{answer, bytes, guard, place};
+use super::handle::{board, royalur_board};
+use super::rules::{roll_from, royalur_rules};
+use super::status::{
+    Failure, ROYALUR_E_ALTERED, ROYALUR_E_BUFFER, ROYALUR_E_FOREIGN, ROYALUR_E_INCONSISTENT,
+    ROYALUR_E_IO, ROYALUR_E_NULL, ROYALUR_E_TABLE_RULES, ROYALUR_E_TRUNCATED, ROYALUR_E_VERSION,
+};
+use super::structs::{self, Sized32};
+use crate::solve::{ProbeError, Table, TableError, TableFault};
+use std::ffi::c_char;
+use std::path::PathBuf;
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::Arc;
+
+/// A table of solved positions, open for reading; its inside is the library's
+/// own.
+pub struct royalur_table {
+    table: Arc<Table>,
+}
+
+/// What a table is.
+#[repr(C)]
+#[derive(Clone, Copy, Debug)]
+pub struct royalur_table_info {
+    /// sizeof (royalur_table_info).
+    pub size: u32,
+    /// Bits a value, 16 or 32.
+    pub precision: i32,
+    /// How many positions it holds.
+    pub positions: u64,
+    /// The most that a value was off what the values it leads to say.
+    pub residual: f64,
+    /// How far a stored value can be from the truth.
+    pub error_bound: f64,
+    /// The win chance of the side that begins, before its first roll.
+    pub start: f64,
+}
+
+// SAFETY: repr(C), integers and floats only, size first.
+unsafe impl Sized32 for royalur_table_info {
+    const NAME: &'static str = "royalur_table_info";
+}
+
+impl From<TableError> for Failure {
+    fn from(error: TableError) -> Failure {
+        let status = match error.fault() {
+            TableFault::Foreign => ROYALUR_E_FOREIGN,
+            TableFault::Version(_) => ROYALUR_E_VERSION,
+            TableFault::Truncated { .. } => ROYALUR_E_TRUNCATED,
+            TableFault::Altered(_) => ROYALUR_E_ALTERED,
+            TableFault::Rules { .. } => ROYALUR_E_TABLE_RULES,
+            TableFault::Io(_) => ROYALUR_E_IO,
+        };
+        Failure::saying(status, error.to_string())
+    }
+}
+
+impl From<ProbeError> for Failure {
+    fn from(error: ProbeError) -> Failure {
+        match error {
+            ProbeError::Table(error) => error.into(),
+            ProbeError::Inconsistent(error) => {
+                Failure::saying(ROYALUR_E_INCONSISTENT, error.to_string())
+            }
+        }
+    }
+}
+
+static LIVE: AtomicU64 = AtomicU64::new(0);
+
+/// Puts a table on the heap for the caller to own.
+pub(crate) fn give(table: Arc<Table>) -> *mut royalur_table {
+    LIVE.fetch_add(1, Ordering::Relaxed);
+    Box::into_raw(Box::new(royalur_table { table }))
+}
+
+/// The table behind a pointer.
+///
+/// # Safety
+/// `handle` is NULL or a live table.
+unsafe fn table<'a>(handle: *const royalur_table) -> Result<&'a Arc<Table>, Failure> {
+    // SAFETY: the caller promises a live table where it is not NULL.
+    unsafe { handle.as_ref() }.map(|h| &h.table).ok_or_else(|| ROYALUR_E_NULL.into())
+}
+
+/// A file name: any bytes where the system takes them, else UTF-8.
+///
+/// # Safety
+/// As for [`bytes`].
+pub(crate) unsafe fn path(name: *const c_char, length: usize) -> Result<PathBuf, Failure> {
+    // SAFETY: the caller's promise is that of `bytes`.
+    let name = unsafe { bytes(name, length)? };
+    #[cfg(unix)]
+    {
+        use std::os::unix::ffi::OsStrExt;
+        Ok(PathBuf::from(std::ffi::OsStr::from_bytes(name)))
+    }
+    #[cfg(not(unix))]
+    {
+        Ok(PathBuf::from(String::from_utf8_lossy(name).into_owned()))
+    }
+}
+
+/// Opens a table file. ROYALUR_E_IO, or ROYALUR_E_FOREIGN, _VERSION,
+/// _TRUNCATED or _ALTERED for a file that is not used. Of a large file each
+/// stretch of values is checked before it is first read, so the functions
+/// below can answer ROYALUR_E_ALTERED too.
+///
+/// # Safety
+/// `name` is NULL or points to `length` bytes, `opened` is NULL or a place for
+/// one.
+#[no_mangle]
+pub unsafe extern "C" fn royalur_table_open(
+    name: *const c_char,
+    length: usize,
+    opened: *mut *mut royalur_table,
+) -> i32 {
+    guard(|| {
+        // SAFETY: the caller's promises are this function's own.
+        let (path, opened) = unsafe { (path(name, length)?, place(opened)?) };
+        *opened = give(Arc::new(Table::open(path)?));
+        Ok(())
+    })
+}
+
+/// A second handle of the same open table, to be freed like the first.
+///
+/// # Safety
+/// `from` is NULL or a table, `shared` is NULL or a place for one.
+#[no_mangle]
+pub unsafe extern "C" fn royalur_table_share(
+    from: *const royalur_table,
+    shared: *mut *mut royalur_table,
+) -> i32 {
+    guard(|| {
+        // SAFETY: the caller's promises are this function's own.
+        let (from, shared) = unsafe { (table(from)?, place(shared)?) };
+        *shared = give(Arc::clone(from));
+        Ok(())
+    })
+}
+
+/// Frees a handle; the file is closed with the last one.
+///
+/// # Safety
+/// `table` is NULL or a table that was not freed before and is not used again.
+#[no_mangle]
+pub unsafe extern "C" fn royalur_table_free(table: *mut royalur_table) {
+    answer((), || {
+        if !table.is_null() {
+            // SAFETY: it came from `give` and the caller hands it back.
+            drop(unsafe { Box::from_raw(table) });
+            LIVE.fetch_sub(1, Ordering::Relaxed);
+        }
+    });
+}
+
+/// How many handles of tables exist that have not been freed.
+#[no_mangle]
+pub extern "C" fn royalur_tables_live() -> u64 {
+    answer(u64::MAX, || LIVE.load(Ordering::Relaxed))
+}
+
+/// Fills in what a table is.
+///
+/// # Safety
+/// `from` is NULL or a table, `info` is NULL or a struct whose size is set.
+#[no_mangle]
+pub unsafe extern "C" fn royalur_table_info_of(
+    from: *const royalur_table,
+    info: *mut royalur_table_info,
+) -> i32 {
+    guard(|| {
+        // SAFETY: the caller's promises are this function's own.
+        let table = unsafe { table(from)? };
+        let told = royalur_table_info {
+            size: size_of::<royalur_table_info>() as u32,
+            precision: table.precision().bits().into(),
+            positions: table.positions(),
+            residual: table.residual(),
+            error_bound: table.error_bound(),
+            start: table.start(),
+        };
+        // SAFETY: the same.
+        unsafe { structs::write(info, told) }
+    })
+}
+
+/// Fills in the rule set a table was solved for.
+///
+/// # Safety
+/// `from` is NULL or a table, `rules` is NULL or a struct whose size is set.
+#[no_mangle]
+pub unsafe extern "C" fn royalur_table_rules(
+    from: *const royalur_table,
+    rules: *mut royalur_rules,
+) -> i32 {
+    guard(|| {
+        // SAFETY: the caller's promises are this function's own.
+        unsafe { structs::write(rules, (*table(from)?.rules()).into()) }
+    })
+}
+
+/// Checks every value of a table, which takes as long as reading its file.
+///
+/// # Safety
+/// `from` is NULL or a table.
+#[no_mangle]
+pub unsafe extern "C" fn royalur_table_verify(from: *const royalur_table) -> i32 {
+    guard(|| {
+        // SAFETY: the caller's promise is this function's own.
+        Ok(unsafe { table(from)? }.verify()?)
+    })
+}
+
+/// The chance that the side to move wins, before its roll; 1 or 0 for a
+/// finished game. ROYALUR_E_INCONSISTENT for a position that the table's rule
+/// set does not have.
+///
+/// # Safety
+/// `from` is NULL or a table, `position` NULL or a board, `value` NULL or a
+/// place for one.
+#[no_mangle]
+pub unsafe extern "C" fn royalur_table_value(
+    from: *const royalur_table,
+    position: *const royalur_board,
+    value: *mut f64,
+) -> i32 {
+    guard(|| {
+        // SAFETY: the caller's promises are this function's own.
+        let (table, board, value) = unsafe { (table(from)?, board(position)?, place(value)?) };
+        *value = table.value(board)?;
+        Ok(())
+    })
+}
+
+/// Writes every move that a roll allows, as an index into what royalur_moves
+/// writes, with the chance that its mover wins after it, best first, and how
+/// many there are: none for a finished game. ROYALUR_E_BUFFER when they do not
+/// fit.
+///
+/// # Safety
+/// `from` is NULL or a table, `position` NULL or a board; `indices` and
+/// `values` are NULL or have room for `capacity` numbers each
+/// (ROYALUR_MOVES_MAX is always enough), `count` is NULL or a place for one.
+#[no_mangle]
+pub unsafe extern "C" fn royalur_table_rank(
+    from: *const royalur_table,
+    position: *const royalur_board,
+    roll: i64,
+    indices: *mut i32,
+    values: *mut f64,
+    capacity: usize,
+    count: *mut usize,
+) -> i32 {
+    guard(|| {
+        // SAFETY: the caller's promises are this function's own.
+        let (table, board, count) = unsafe { (table(from)?, board(position)?, place(count)?) };
+        if indices.is_null() || values.is_null() {
+            return Err(ROYALUR_E_NULL.into());
+        }
+        let choices = table.rank(board, roll_from(roll)?)?;
+        if choices.len() > capacity {
+            return Err(ROYALUR_E_BUFFER.into());
+        }
+        for (at, choice) in choices.iter().enumerate() {
+            // SAFETY: `at` is below the capacity the caller promises.
+            unsafe {
+                indices.add(at).write(choice.index as i32);
+                values.add(at).write(choice.value);
+            }
+        }
+        *count = choices.len();
+        Ok(())
+    })
+}
+
+/// The best move of a roll, as an index into what royalur_moves writes; -1
+/// when the roll allows nothing or the game is over.
+///
+/// # Safety
+/// `from` is NULL or a table, `position` NULL or a board, `index` NULL or a
+/// place for one.
+#[no_mangle]
+pub unsafe extern "C" fn royalur_table_best(
+    from: *const royalur_table,
+    position: *const royalur_board,
+    roll: i64,
+    index: *mut i32,
+) -> i32 {
+    guard(|| {
+        // SAFETY: the caller's promises are this function's own.
+        let (table, board, index) = unsafe { (table(from)?, board(position)?, place(index)?) };
+        *index = or_minus_one(table.best(board, roll_from(roll)?)?);
+        Ok(())
+    })
+}
