@@ -56,6 +56,7 @@ mod rules;
 mod search;
 mod solve;
 mod text;
+mod view;
 mod walk;
 
 pub use board::Board;
@@ -69,7 +70,7 @@ pub use play::{Status, Undo, PLY_CAP};
 pub use roll::{chances, Chance, Roll, ROLL_MAX};
 pub use route::Route;
 pub use rules::{RuleSet, RulesError, PIECES_MAX};
-pub use search::{Found, SearchOptions, BUDGET_DEFAULT, BUDGET_MAX, DEPTH_MAX, WIN};
+pub use search::{Found, SearchOptions, BUDGET_DEFAULT, BUDGET_MAX, DEPTH_MAX, TABLE_DEFAULT, WIN};
 pub use solve::{Choice, Choices, Consistent, Inconsistent, ProbeError, Table, TableError};
 pub use solve::{Precision, Progress, SolveError, Solver, TableFault};
 pub use text::{read_position, PositionError, PositionFault, POSITION_TOO_LONG};

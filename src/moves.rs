@@ -9,6 +9,7 @@ use crate::geometry::{Cell, Side, ROSETTES};
 use crate::roll::Roll;
 use crate::route::Route;
 use crate::rules::RuleSet;
+use crate::view::View;
 use std::fmt;
 
 /// The most moves any roll allows a side whose pieces add up.
@@ -210,23 +211,69 @@ impl fmt::Debug for MoveList {
     }
 }
 
+/// From which steps the side to move may move, before the roll is known.
+#[derive(Clone, Copy)]
+pub(crate) struct Reach {
+    /// Steps with a piece to move; bit 0 is the hand.
+    sources: u32,
+    /// Steps to land on, up to home.
+    open: u32,
+}
+
+impl Reach {
+    /// `own` is where one's own pieces stand, `guarded` the rosettes an enemy
+    /// stands on; both as steps of one's own route.
+    #[inline]
+    const fn new(own: u32, guarded: u32, hand: bool, rules: &RuleSet) -> Reach {
+        let closed = own | guarded;
+        let on_route = (2 << rules.route().home()) - 2;
+        Reach { sources: own | hand as u32, open: !closed & on_route }
+    }
+
+    /// The steps from which a roll moves a piece, as bits; bit 0 is the hand.
+    /// None for a roll of 0.
+    #[inline]
+    pub(crate) const fn by(self, roll: u32) -> u32 {
+        self.sources & self.open >> roll
+    }
+}
+
+impl View {
+    /// Where the side to move may move from.
+    #[inline]
+    pub(crate) const fn reach(self, rules: &RuleSet) -> Reach {
+        let route = rules.route();
+        Reach::new(self.steps(route), self.guarded(rules), self.hand() > 0, rules)
+    }
+
+    /// The steps of the side to move that an enemy stands on.
+    #[inline]
+    pub(crate) const fn enemy_steps(self, rules: &RuleSet) -> u32 {
+        rules.route().faced(self.turned().places())
+    }
+
+    /// The steps that an enemy closes to the side to move.
+    #[inline]
+    pub(crate) const fn guarded(self, rules: &RuleSet) -> u32 {
+        if rules.safe_rosettes() {
+            self.enemy_steps(rules) & rules.route().rosettes()
+        } else {
+            0
+        }
+    }
+}
+
 /// The steps from which the side to move may move by a roll, as bits; bit 0 is
 /// the hand.
 #[inline]
 pub(crate) fn movable(board: &Board, roll: u8, rules: &RuleSet) -> u32 {
-    if roll == 0 {
-        return 0;
-    }
     let (route, side) = (rules.route(), board.side());
     let own = board.steps(route, side, side);
-    let sources = own | u32::from(board.hand(side) > 0);
-    let mut closed = own;
-    if rules.safe_rosettes() {
-        let enemy = side.other();
-        closed |= route.steps_of(side, board.cells(enemy) & ROSETTES);
-    }
-    let open = !closed & ((2 << route.home()) - 1);
-    sources & open >> roll
+    let guarded = match rules.safe_rosettes() {
+        true => route.steps_of(side, board.cells(side.other()) & ROSETTES),
+        false => 0,
+    };
+    Reach::new(own, guarded, board.hand(side) > 0, rules).by(roll as u32)
 }
 
 /// Whether a move from a step by a roll lands on an enemy.

@@ -4,6 +4,7 @@ use crate::board::Board;
 use crate::geometry::Side;
 use crate::moves::Move;
 use crate::rules::RuleSet;
+use crate::view::View;
 
 /// A game is drawn after this many plies, so that none goes on for ever.
 pub const PLY_CAP: u64 = 15_000;
@@ -59,31 +60,6 @@ impl Board {
         Some(undo)
     }
 
-    /// The board after the side to move has moved its piece at a step, which
-    /// [`crate::moves::movable`] must have named for this roll.
-    #[inline]
-    pub(crate) fn after(&self, step: u8, roll: u8, rules: &RuleSet) -> Board {
-        let (mut next, side, route) = (*self, self.side(), rules.route());
-        if step == 0 {
-            next.leave_hand(side);
-        } else {
-            next.leave_cell(side, route.cell_at(side, step));
-        }
-        let to = step + roll;
-        let mut again = false;
-        if to == route.home() {
-            next.enter_home(side);
-        } else {
-            let cell = route.cell_at(side, to);
-            if next.enter_cell(side, cell) {
-                next.enter_hand(side.other());
-            }
-            again = cell.is_rosette();
-        }
-        next.next_ply(if again { side } else { side.other() });
-        next
-    }
-
     /// A turn lost to the roll: the other side is to move, always.
     pub fn forfeit(&mut self) -> Undo {
         let undo = Undo(*self);
@@ -111,6 +87,26 @@ impl Board {
     #[inline]
     pub fn winner(&self, rules: &RuleSet) -> Option<Side> {
         Side::BOTH.into_iter().find(|&side| self.home(side) >= rules.pieces())
+    }
+}
+
+impl View {
+    /// The position after the side to move has moved its piece at a step, which
+    /// its reach must have named for the roll, seen by the side to move then;
+    /// and whether that is the same side.
+    #[inline]
+    pub(crate) const fn after(self, step: u32, roll: u32, rules: &RuleSet) -> (View, bool) {
+        let (to, route) = (step + roll, rules.route());
+        let next = self.carried(step, to, route);
+        let again = route.rosettes() >> to & 1 != 0;
+        (if again { next } else { next.turned() }, again)
+    }
+
+    /// Whether the side that is not to move has every piece home: the only one
+    /// a move can have brought there.
+    #[inline]
+    pub(crate) const fn lost(self, rules: &RuleSet) -> bool {
+        self.turned().home() >= rules.pieces() as u32
     }
 }
 
@@ -197,21 +193,32 @@ mod tests {
     }
 
     #[test]
-    fn after_is_what_apply_does() {
-        for rules in [RuleSet::finkel(), RuleSet::masters()] {
-            for position in
-                ["1d2xxl1/1l1dl1d1/l2lxx2 l 1 1 3 1", "2d1xxld/l2d1l1d/3lxxd1 d 2 1 1 1"]
-            {
+    fn a_view_goes_where_the_board_goes() {
+        let masters = RuleSet::masters();
+        for rules in [RuleSet::finkel(), masters, masters.set("safe_rosettes", "1").unwrap()] {
+            for position in [
+                "1d2xxl1/1l1dl1d1/l2lxx2 l 1 1 3 1",
+                "2d1xxld/l2d1l1d/3lxxd1 d 2 1 1 1",
+                "ldldxxdl/ldldldld/dldlxxld d 7 1 7 1",
+                "4xx2/8/4xxl1 l 3 6 7 6",
+            ] {
                 let b = board(position);
+                let view = View::of(&b, rules.route());
                 for roll in Roll::ALL {
-                    let moves = b.moves(roll, &rules);
-                    let steps = bits(movable(&b, roll.steps(), &rules));
-                    for (&mv, step) in moves.iter().zip(steps) {
+                    let steps = view.reach(&rules).by(roll.steps() as u32);
+                    assert_eq!(steps, movable(&b, roll.steps(), &rules));
+                    for (&mv, step) in b.moves(roll, &rules).iter().zip(bits(steps)) {
                         let mut made = b;
                         let _ = made.apply(mv).unwrap();
-                        assert_eq!(made, b.after(step, roll.steps(), &rules));
+                        let (next, again) = view.after(step as u32, roll.steps() as u32, &rules);
+                        assert_eq!(next, View::of(&made, rules.route()), "{position} {mv:?}");
+                        assert_eq!(again, made.side() == b.side());
+                        assert_eq!(next.lost(&rules), made.winner(&rules) == Some(b.side()));
                     }
                 }
+                let mut lost = b;
+                let _ = lost.forfeit();
+                assert_eq!(view.turned(), View::of(&lost, rules.route()));
             }
         }
     }

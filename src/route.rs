@@ -13,7 +13,7 @@
 //! the cells are numbered for it; [`Route::steps_of`] is that, and a test holds
 //! it against the tables.
 
-use crate::geometry::{Cell, Side, CELLS};
+use crate::geometry::{Cell, Side, CELLS, ROSETTES};
 use std::fmt;
 
 /// A way round the board.
@@ -67,6 +67,42 @@ const fn shared(steps: &[[u8; CELLS]; 2]) -> u32 {
 }
 const SHORT_SHARED: u32 = shared(&SHORT_STEPS);
 const LONG_SHARED: u32 = shared(&LONG_STEPS);
+
+/// The square at each of a side's places, as the other side's place; see
+/// [`Route::facing`].
+const fn facing<const N: usize>(route: &[[u8; N]; 2]) -> [u8; CELLS] {
+    let steps = steps(route);
+    let mut places = [[0; CELLS]; 2];
+    let mut side = 0;
+    while side < 2 {
+        let (mut place, mut step) = (0, 0);
+        while step < N {
+            places[side][place] = route[side][step];
+            (place, step) = (place + 1, step + 1);
+        }
+        step = 0;
+        while step < N {
+            let cell = route[1 - side][step];
+            if steps[side][cell as usize] == 0 {
+                places[side][place] = cell;
+                place += 1;
+            }
+            step += 1;
+        }
+        side += 1;
+    }
+    let mut facing = [0; CELLS];
+    let mut own = 0;
+    while own < CELLS {
+        while places[1][facing[own] as usize] != places[0][own] {
+            facing[own] += 1;
+        }
+        own += 1;
+    }
+    facing
+}
+const SHORT_FACING: [u8; CELLS] = facing(&SHORT);
+const LONG_FACING: [u8; CELLS] = facing(&LONG);
 
 impl Route {
     /// Both routes, the short one first.
@@ -188,6 +224,70 @@ impl Route {
             }
         }) << 1
     }
+
+    /// A set of cells as a set of a side's places. Each side counts all cells
+    /// from its own chair: place `s - 1` is step `s`, and after the last step
+    /// come the cells only the other side visits, in that side's order.
+    #[inline]
+    pub(crate) const fn places_of(self, side: Side, cells: u32) -> u32 {
+        let others = self.steps_of(side.other(), cells) >> 1;
+        let rest = match self {
+            Route::Short => (others & 0xF) << 14 | (others & 0x3000) << 6,
+            Route::Long => (others & 0xF) << 16,
+        };
+        self.steps_of(side, cells) >> 1 | rest
+    }
+
+    /// The other side's place for the cell at a place of one's own; the same
+    /// for both sides.
+    #[inline]
+    pub(crate) const fn facing(self, place: u8) -> u8 {
+        match self {
+            Route::Short => SHORT_FACING[place as usize],
+            Route::Long => LONG_FACING[place as usize],
+        }
+    }
+
+    /// Steps on shared cells as the other side's steps; the rest is dropped.
+    #[inline]
+    pub(crate) const fn crossed(self, steps: u32) -> u32 {
+        match self {
+            Route::Short => steps & 0x1FE0,
+            Route::Long => {
+                (steps & 0x4FE0)
+                    | (steps << 4 & 0x1_0000)
+                    | (steps << 2 & 0x8000)
+                    | (steps >> 2 & 0x2000)
+                    | (steps >> 4 & 0x1000)
+            }
+        }
+    }
+
+    /// The other side's step for the cell at a shared step of one's own.
+    #[inline]
+    pub(crate) const fn across(self, step: u32) -> u32 {
+        match self {
+            Route::Long if step > 11 => 28 - step,
+            _ => step,
+        }
+    }
+
+    /// A set of the other side's places as steps of one's own; what is off
+    /// one's own route is dropped.
+    #[inline]
+    pub(crate) const fn faced(self, places: u32) -> u32 {
+        let private = match self {
+            Route::Short => (places >> 14 & 0xF) | (places >> 6 & 0x3000),
+            Route::Long => places >> 16 & 0xF,
+        };
+        self.crossed(places << 1) | private << 1
+    }
+
+    /// The steps that are rosettes, bit `s` for step `s`.
+    #[inline]
+    pub(crate) const fn rosettes(self) -> u32 {
+        self.steps_of(Side::Light, ROSETTES)
+    }
 }
 
 impl fmt::Display for Route {
@@ -249,6 +349,52 @@ mod tests {
                     }
                     assert_eq!(route.steps_of(side, cells), slow);
                 }
+            }
+        }
+    }
+
+    #[test]
+    fn places_number_every_cell_once() {
+        for route in Route::BOTH {
+            for side in Side::BOTH {
+                let mut all = 0;
+                for cell in Cell::all() {
+                    let places = route.places_of(side, cell.bit());
+                    assert_eq!(places.count_ones(), 1, "{cell}");
+                    all |= places;
+                    let (own, others) = (places, route.places_of(side.other(), cell.bit()));
+                    let facing = route.facing(own.trailing_zeros() as u8);
+                    assert_eq!(1 << facing, others, "{cell} from {side}");
+                    let step = route.step(side, cell);
+                    assert_eq!(route.faced(others), step.map_or(0, |step| 1 << step));
+                    if let Some(step) = step {
+                        assert_eq!(own, 1 << (step - 1));
+                        let theirs = route.step(side.other(), cell);
+                        if let Some(theirs) = theirs {
+                            assert_eq!(route.across(step as u32), theirs as u32);
+                            assert!(step > 4, "shared cells lie beyond the fourth step");
+                        }
+                        assert_eq!(route.crossed(1 << step), theirs.map_or(0, |step| 1 << step));
+                        assert_eq!(route.rosettes() >> step & 1 != 0, cell.is_rosette());
+                    }
+                }
+                assert_eq!(all, (1 << CELLS) - 1);
+            }
+        }
+    }
+
+    #[test]
+    fn sets_go_cell_by_cell() {
+        for route in Route::BOTH {
+            for set in 0..1u32 << CELLS {
+                let rest = set & (set.wrapping_sub(1));
+                let low = set ^ rest;
+                let light = Side::Light;
+                let places = route.places_of(light, rest) | route.places_of(light, low);
+                assert_eq!(route.places_of(light, set), places);
+                assert_eq!(route.faced(set), route.faced(rest) | route.faced(low));
+                let crossed = route.crossed(rest << 1) | route.crossed(low << 1);
+                assert_eq!(route.crossed(set << 1), crossed);
             }
         }
     }

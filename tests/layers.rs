@@ -6,12 +6,13 @@ use std::path::{Path, PathBuf};
 
 /// Every module by layer. A module uses those of the layers above its own line
 /// and no others.
-const LAYERS: [&[&str]; 9] = [
+const LAYERS: [&[&str]; 10] = [
     &["geometry", "roll", "quoted"],
     &["route", "dice"],
     &["rules"],
     &["board"],
-    &["key", "text", "moves"],
+    &["key", "text", "view"],
+    &["moves"],
     &["play"],
     &["walk", "count", "evaluate"],
     &["search", "solve"],

@@ -276,5 +276,5 @@ unsafe fn options_from(told: &royalur_search_options) -> Result<SearchOptions, F
     };
     // SAFETY: the caller passes on what its own caller promises.
     let weights = unsafe { weights_from(told.weights)? };
-    Ok(SearchOptions { depth, budget, weights })
+    Ok(SearchOptions { depth, budget, weights, ..SearchOptions::default() })
 }

@@ -108,7 +108,8 @@ impl Table {
             return Ok(choices);
         }
         for (index, &mv) in board.moves(roll, self.rules()).iter().enumerate() {
-            let next = board.after(mv.from_step(), mv.roll(), self.rules());
+            let mut next = *board;
+            let _ = next.apply(mv);
             let value = self.value(&next)?;
             let value = if next.side() == board.side() { value } else { 1.0 - value };
             choices.list[choices.len] = Some(Choice { index, mv, value });

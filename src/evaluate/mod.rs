@@ -1,10 +1,13 @@
 //! What a position is worth, in whole sixteenths of a step.
 
+mod pairs;
+mod scale;
+
+pub(crate) use scale::{Force, Scale};
+
 use crate::board::Board;
-use crate::geometry::{Cell, Side, ROSETTES};
-use crate::moves::bits;
+use crate::geometry::Side;
 use crate::quoted::Quoted;
-use crate::roll::ROLL_MAX;
 use crate::rules::RuleSet;
 
 /// The largest weight either way; far beyond any use, and small enough that no
@@ -85,55 +88,8 @@ impl Board {
     /// zero) and `entry` a piece in hand, and `rosette` comes to it for each
     /// piece on a rosette both sides visit.
     pub fn evaluate(&self, side: Side, rules: &RuleSet, weights: &Weights) -> i64 {
-        let diff = |of: fn(&Board, Side, &RuleSet) -> i64| {
-            of(self, side, rules) - of(self, side.other(), rules)
-        };
-        let mut value = 16 * diff(progress);
-        if weights.exposed != 0 {
-            value -= weights.exposed * diff(exposure) / 16;
-        }
-        if weights.rosette != 0 {
-            value += weights.rosette * diff(held);
-        }
-        value - weights.entry * diff(|board, side, _| board.hand(side) as i64)
+        let scale = Scale::new(rules, weights);
+        let force = |side| Force::of_board(self, side, rules.route());
+        scale.value(&force(side), &force(side.other()))
     }
-}
-
-/// Steps taken by all of a side's pieces.
-fn progress(board: &Board, side: Side, rules: &RuleSet) -> i64 {
-    let route = rules.route();
-    let taken: i64 = bits(board.steps(route, side, side)).map(i64::from).sum();
-    taken + board.home(side) as i64 * route.home() as i64
-}
-
-/// What a side stands to lose to the other's next roll: chance in sixteenths
-/// times steps, over its pieces.
-fn exposure(board: &Board, side: Side, rules: &RuleSet) -> i64 {
-    let (route, enemy) = (rules.route(), side.other());
-    let weights = rules.weights();
-    let sixteenths = 16 / rules.denominator() as i64;
-    let hunters = board.steps(route, enemy, enemy) | u32::from(board.hand(enemy) > 0);
-    let mut open = board.cells(side) & route.shared();
-    if rules.safe_rosettes() {
-        open &= !ROSETTES;
-    }
-    let mut lost = 0;
-    for cell in bits(open).filter_map(|cell| Cell::from_index(cell as i64)) {
-        let (Some(own), Some(theirs)) = (route.step(side, cell), route.step(enemy, cell)) else {
-            continue;
-        };
-        let mut chance = 0;
-        for roll in 1..=ROLL_MAX.min(theirs) {
-            if hunters >> (theirs - roll) & 1 != 0 {
-                chance += weights[roll as usize] as i64 * sixteenths;
-            }
-        }
-        lost += chance.min(16) * own as i64;
-    }
-    lost
-}
-
-/// A side's pieces on rosettes both sides visit.
-fn held(board: &Board, side: Side, rules: &RuleSet) -> i64 {
-    (board.cells(side) & rules.route().shared() & ROSETTES).count_ones() as i64
 }

@@ -1,0 +1,67 @@
+//! Exposure, pair by pair.
+//!
+//! A piece stands to lose its steps to every roll that brings an enemy. A roll
+//! comes from one place only, so that the chances of several hunters add up,
+//! and what two sides stand to lose to each other is a sum over pairs of
+//! pieces.
+
+use crate::geometry::Side;
+use crate::roll::{self, ROLL_MAX};
+use crate::route::Route;
+use crate::rules::RuleSet;
+use crate::view::STEPS;
+
+/// By a step of the other side and a step of one's own, each in that side's
+/// count: what the other's piece stands to lose to one's own, less what one's
+/// own stands to lose to it; chance in sixteenths times steps.
+pub(crate) type Pairs = [[i16; STEPS]; STEPS];
+
+/// Steps on which a piece may be taken.
+pub(super) const fn exposed(route: Route, safe_rosettes: bool) -> u32 {
+    let shared = route.steps_of(Side::Light, route.shared());
+    if safe_rosettes {
+        shared & !route.rosettes()
+    } else {
+        shared
+    }
+}
+
+/// The pairs of a rule set.
+pub(super) fn of(rules: &RuleSet) -> &'static Pairs {
+    static ALL: [Pairs; 16] = {
+        let mut all = [[[0; STEPS]; STEPS]; 16];
+        let mut which = 0;
+        while which < all.len() {
+            let (route, dice) = (Route::BOTH[which & 1], 3 + (which >> 1 & 1) as u8);
+            let (zero, safe) = ((which & 4) as u8, which & 8 != 0);
+            all[number(route, dice, zero, safe)] = pairs(route, dice, zero, safe);
+            which += 1;
+        }
+        all
+    };
+    &ALL[number(rules.route(), rules.dice(), rules.zero_rolls(), rules.safe_rosettes())]
+}
+
+/// A number below 16 for what of a rule set exposure depends on.
+const fn number(route: Route, dice: u8, zero: u8, safe: bool) -> usize {
+    route as usize | (dice as usize - 3) << 1 | zero as usize | (safe as usize) << 3
+}
+
+const fn pairs(route: Route, dice: u8, zero: u8, safe: bool) -> Pairs {
+    let (mut pairs, weights) = ([[0; STEPS]; STEPS], roll::weights(dice, zero));
+    let mut prey = 1;
+    while prey < STEPS {
+        let mut roll = 1;
+        while exposed(route, safe) >> prey & 1 != 0 && roll <= ROLL_MAX as usize {
+            // Shared cells lie beyond the fourth step of either side: nothing
+            // comes there from the hand.
+            let hunter = route.across(prey as u32) as usize - roll;
+            let stake = ((weights[roll] as i16) << (4 - dice)) * prey as i16;
+            pairs[prey][hunter] += stake;
+            pairs[hunter][prey] -= stake;
+            roll += 1;
+        }
+        prey += 1;
+    }
+    pairs
+}

@@ -1,0 +1,216 @@
+//! A position weighed by the odds of the dice.
+
+use super::last::Last;
+use super::root::WIN;
+use super::sum::{Outcome, Sum, Verdict};
+use super::table::Table;
+use crate::evaluate::{Force, Scale};
+use crate::moves::{bits, MOVES_LIST_MAX};
+use crate::roll::ROLL_MAX;
+use crate::rules::RuleSet;
+use crate::view::View;
+
+/// One search under way.
+pub(super) struct Search<'a> {
+    pub rules: &'a RuleSet,
+    pub scale: Scale,
+    pub table: Table,
+    /// Positions visited, and how many may be.
+    pub nodes: u64,
+    pub budget: u64,
+    /// The game is at its ply cap when so many levels are left; -1 if never.
+    pub drawn: i64,
+    /// Rolls that come up, the most frequent first, and their weights.
+    rolls: [(u32, i64); ROLL_MAX as usize + 1],
+}
+
+impl<'a> Search<'a> {
+    pub(super) fn new(rules: &'a RuleSet, scale: Scale, table: Table) -> Search<'a> {
+        let weights = rules.weights().map(i64::from);
+        let mut rolls = std::array::from_fn(|roll| (roll as u32, weights[roll]));
+        rolls.sort_by_key(|&(_, weight)| -weight);
+        Search { rules, scale, table, nodes: 0, budget: 0, drawn: -1, rolls }
+    }
+
+    /// Counts a position, unless the budget is spent.
+    #[inline]
+    fn visit(&mut self) -> Option<()> {
+        let within = self.nodes < self.budget;
+        self.nodes += u64::from(within);
+        within.then_some(())
+    }
+
+    /// What a position is worth to the side that moved there, which is to move
+    /// `again` or not, with some levels left. A value at or beyond alpha or
+    /// beta is only a bound. None when the budget is spent.
+    pub(super) fn value(
+        &mut self,
+        (next, again): (View, bool),
+        left: u32,
+        (alpha, beta): (i64, i64),
+    ) -> Option<i64> {
+        let over = !again && next.lost(self.rules);
+        if over || left as i64 <= self.drawn || left == 0 {
+            self.visit()?;
+            return Some(match over {
+                true => WIN + left as i64,
+                false if left as i64 <= self.drawn => 0,
+                false => self.scale.of_view(if again { next } else { next.turned() }),
+            });
+        }
+        match again {
+            true => self.node(next, left, (alpha, beta)),
+            false => self.node(next, left, (-beta, -alpha)).map(|value| -value),
+        }
+    }
+
+    /// What a position that is on is worth to the side to move.
+    fn node(&mut self, view: View, left: u32, (alpha, beta): (i64, i64)) -> Option<i64> {
+        if let Some((low, high)) = self.table.find(view, left) {
+            if low == high || low >= beta {
+                return Some(low);
+            }
+            if high <= alpha {
+                return Some(high);
+            }
+        }
+        self.visit()?;
+        if left == 1 {
+            let value = self.last(view);
+            self.table.store(view, left, (value, value));
+            return Some(value);
+        }
+        let bounds = self.bounds(view, left);
+        let (mut outcomes, count) = self.outcomes(view, bounds);
+        let mut sum = Sum::new(bounds, (alpha, beta), self.rules.denominator() as i64);
+        // The move that looks best for every roll first: where they are good
+        // enough together, nothing else needs a look.
+        for all in [false, true] {
+            for outcome in &mut outcomes[..count] {
+                let upto = if all { outcome.len() } else { 1 };
+                if outcome.tried == upto {
+                    continue;
+                }
+                let was = *outcome;
+                self.attempt(view, left, outcome, upto, sum.window(&was))?;
+                match sum.narrow(&was, outcome) {
+                    None => {}
+                    Some(Verdict::Low(value)) => {
+                        self.table.store(view, left, (bounds.0, value));
+                        return Some(value);
+                    }
+                    Some(Verdict::High(value)) => {
+                        self.table.store(view, left, (value, bounds.1));
+                        return Some(value);
+                    }
+                }
+            }
+        }
+        self.table.store(view, left, (sum.value(), sum.value()));
+        Some(sum.value())
+    }
+
+    /// Tries the moves of an outcome up to one of them, until it is as good as
+    /// beta.
+    fn attempt(
+        &mut self,
+        view: View,
+        left: u32,
+        outcome: &mut Outcome,
+        upto: usize,
+        (alpha, beta): (i64, i64),
+    ) -> Option<()> {
+        while outcome.tried < upto {
+            let next = match outcome.step(outcome.tried) {
+                Some(step) => view.after(step, outcome.roll, self.rules),
+                None => (view.turned(), false),
+            };
+            let alpha = alpha.max(outcome.low);
+            let value = self.value(next, left - 1, (alpha, beta))?;
+            outcome.tried += 1;
+            outcome.tried_high = outcome.tried_high.max(value);
+            outcome.low = if value > alpha { value } else { outcome.low };
+            if value >= beta {
+                return Some(());
+            }
+        }
+        if upto == outcome.len() {
+            outcome.high = outcome.high.min(outcome.tried_high);
+        }
+        Some(())
+    }
+
+    /// What the rolls make of a position.
+    fn outcomes(&self, view: View, (low, high): (i64, i64)) -> ([Outcome; 5], usize) {
+        let last = Last::new(view, self.rules, &self.scale);
+        let (mut outcomes, mut count) = ([Outcome::default(); 5], 0);
+        let mut lost = None;
+        for &(roll, weight) in self.rolls.iter().filter(|(_, weight)| *weight > 0) {
+            let steps = last.reach.by(roll);
+            if steps == 0 {
+                if let Some(lost) = lost {
+                    let lost: &mut Outcome = &mut outcomes[lost];
+                    lost.weight += weight;
+                    continue;
+                }
+                lost = Some(count);
+            }
+            let outcome = &mut outcomes[count];
+            *outcome = Outcome::new(roll, weight, low, high);
+            let mut looks = [0; MOVES_LIST_MAX];
+            for step in bits(steps) {
+                outcome.insert(step, last.moved(step as u32, roll), &mut looks);
+            }
+            count += 1;
+        }
+        (outcomes, count)
+    }
+
+    /// Bounds that hold for every value a position may have.
+    fn bounds(&self, view: View, left: u32) -> (i64, i64) {
+        let (scale, pieces) = (&self.scale, self.rules.pieces() as u32);
+        let own = Force::of_view(view, self.rules.route());
+        let enemy = Force::of_view(view.turned(), self.rules.route());
+        let still = scale.still(&own) - scale.still(&enemy);
+        let range = left as i64 * scale.gain + scale.stake;
+        let (mut low, mut high) = (still - range, still + range);
+        let mut may_be = |least: i64, most: i64| (low, high) = (low.min(least), high.max(most));
+        let win = WIN + left as i64;
+        if own.home + left >= pieces {
+            may_be(WIN, win);
+        }
+        if enemy.home + left >= pieces {
+            may_be(-win, -WIN);
+        }
+        if self.drawn >= 0 {
+            may_be(0, 0);
+        }
+        (low, high)
+    }
+
+    /// What a position is worth to the side to move with one level left.
+    fn last(&self, view: View) -> i64 {
+        let last = Last::new(view, self.rules, &self.scale);
+        let wins = view.home() + 1 == self.rules.pieces() as u32;
+        let bests = if wins || self.drawn >= 0 {
+            std::array::from_fn(|roll| self.last_near_the_end(&last, roll as u32, wins))
+        } else {
+            last.bests()
+        };
+        let weights = self.rules.weights();
+        let sum: i64 = bests.iter().zip(weights).map(|(best, weight)| best * weight as i64).sum();
+        sum / self.rules.denominator() as i64
+    }
+
+    /// The same for one roll where a move may win or comes to the ply cap.
+    fn last_near_the_end(&self, last: &Last, roll: u32, wins: bool) -> i64 {
+        let home = self.rules.route().home() as u32;
+        let weighed = |value: i64| if self.drawn >= 0 { 0 } else { value };
+        let value = |step: u32| match wins && step + roll == home {
+            true => WIN,
+            false => weighed(last.moved(step, roll)),
+        };
+        let best = bits(last.reach.by(roll)).map(|step| value(step as u32)).max();
+        best.unwrap_or_else(|| weighed(last.standing()))
+    }
+}

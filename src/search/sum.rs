@@ -1,0 +1,118 @@
+//! The sum over the rolls, as far as it is known.
+
+use crate::moves::MOVES_LIST_MAX;
+
+/// Beyond every value and every bound of one.
+pub(super) const INFINITE: i64 = 1 << 40;
+
+/// A roll, or all rolls that lose the turn, and between what the value of its
+/// best move lies.
+#[derive(Clone, Copy, Default)]
+pub(super) struct Outcome {
+    pub roll: u32,
+    pub weight: i64,
+    pub low: i64,
+    pub high: i64,
+    /// Upper bound of the moves tried so far.
+    pub tried_high: i64,
+    pub tried: usize,
+    /// The steps moved from, what looks best first; none for a lost turn.
+    moves: [u8; MOVES_LIST_MAX],
+    count: usize,
+}
+
+impl Outcome {
+    pub(super) fn new(roll: u32, weight: i64, low: i64, high: i64) -> Outcome {
+        Outcome { roll, weight, low, high, tried_high: -INFINITE, ..Outcome::default() }
+    }
+
+    /// Takes in a move, behind those that look at least as good.
+    #[inline]
+    pub(super) fn insert(&mut self, step: u8, looks: i64, others: &mut [i64; MOVES_LIST_MAX]) {
+        let mut at = self.count;
+        while at > 0 && others[at - 1] < looks {
+            others[at] = others[at - 1];
+            self.moves[at] = self.moves[at - 1];
+            at -= 1;
+        }
+        others[at] = looks;
+        self.moves[at] = step;
+        self.count += 1;
+    }
+
+    /// How many positions it leads to.
+    #[inline]
+    pub(super) fn len(&self) -> usize {
+        self.count.max(1)
+    }
+
+    /// The step a move starts from; none when the turn is lost.
+    #[inline]
+    pub(super) fn step(&self, at: usize) -> Option<u32> {
+        (self.count > 0).then(|| self.moves[at] as u32)
+    }
+}
+
+/// Weights times values added up, between two bounds, and where it is decided.
+pub(super) struct Sum {
+    low: i64,
+    high: i64,
+    fails_low: i64,
+    fails_high: i64,
+    of: i64,
+}
+
+/// What the value of a sum turned out to be.
+pub(super) enum Verdict {
+    /// At most this, and that is not above alpha.
+    Low(i64),
+    /// At least this, and that is not below beta.
+    High(i64),
+}
+
+impl Sum {
+    /// A sum of values between two bounds with weights that add up to `of`, by
+    /// which it is divided in the end.
+    pub(super) fn new((low, high): (i64, i64), (alpha, beta): (i64, i64), of: i64) -> Sum {
+        Sum {
+            low: low * of,
+            high: high * of,
+            // The largest sum that, truncated toward zero, is at most alpha,
+            // and the smallest that is at least beta.
+            fails_low: if alpha >= 0 { (alpha + 1) * of - 1 } else { alpha * of },
+            fails_high: if beta > 0 { beta * of } else { (beta - 1) * of + 1 },
+            of,
+        }
+    }
+
+    /// At or below the first of these an outcome decides the sum, and at or
+    /// above the second.
+    #[inline]
+    pub(super) fn window(&self, outcome: &Outcome) -> (i64, i64) {
+        let weight = outcome.weight;
+        let (low, high) = (self.low - weight * outcome.low, self.high - weight * outcome.high);
+        let alpha = (self.fails_low - high).div_euclid(weight);
+        let beta = -(low - self.fails_high).div_euclid(weight);
+        (alpha.max(-INFINITE), beta.min(INFINITE))
+    }
+
+    /// Makes an outcome count with its narrower bounds.
+    #[inline]
+    pub(super) fn narrow(&mut self, was: &Outcome, is: &Outcome) -> Option<Verdict> {
+        self.low += is.weight * (is.low - was.low);
+        self.high += is.weight * (is.high - was.high);
+        if self.low >= self.fails_high {
+            Some(Verdict::High(self.low / self.of))
+        } else if self.high <= self.fails_low {
+            Some(Verdict::Low(self.high / self.of))
+        } else {
+            None
+        }
+    }
+
+    /// The value once every outcome is known.
+    pub(super) fn value(&self) -> i64 {
+        debug_assert_eq!(self.low, self.high);
+        self.low / self.of
+    }
+}
