@@ -12,9 +12,12 @@ our $VERSION = '0.01';
 # A module answers summary and usage with text, and run(@arguments) with an
 # exit status.
 my @COMMANDS = (
-    [watch => 'Game::RoyalUr::App::Watch'],
-    [check => 'Game::RoyalUr::App::Check'],
-    [moves => 'Game::RoyalUr::App::Moves'],
+    [play    => 'Game::RoyalUr::App::Play'],
+    [watch   => 'Game::RoyalUr::App::Watch'],
+    [replay  => 'Game::RoyalUr::App::Replay'],
+    [show    => 'Game::RoyalUr::App::Show'],
+    [check   => 'Game::RoyalUr::App::Check'],
+    [moves   => 'Game::RoyalUr::App::Moves'],
     [convert => 'Game::RoyalUr::App::Convert'],
     [stats   => 'Game::RoyalUr::App::Stats'],
 );

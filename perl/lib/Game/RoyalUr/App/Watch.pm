@@ -4,13 +4,13 @@ use 5.014;
 use strict;
 use warnings;
 
+use Game::RoyalUr;
 use Game::RoyalUr::App::Fault;
 use Game::RoyalUr::App::Options qw(options rules_from seed_from write_file);
 use Game::RoyalUr::App::Picture;
 use Game::RoyalUr::App::Player;
-use Game::RoyalUr::Dice qw(opening_for throw_for marked roll_of);
-use Game::RoyalUr::Engine qw(:all);
-use Game::RoyalUr::Notation qw(format_display format_forfeit format_move format_record);
+use Game::RoyalUr::App::Story;
+use Game::RoyalUr::Terminal::Ability;
 
 our $VERSION = '0.01';
 
@@ -41,63 +41,24 @@ sub run {
     Game::RoyalUr::App::Fault->misused("it takes options only, not '$arguments[0]'") if @arguments;
     my $rules   = rules_from($options->{rules});
     my $seed    = seed_from($options->{seed});
-    my @players = map { Game::RoyalUr::App::Player->new($options->{$_} // 'greedy') } @SIDES;
-    my $picture = Game::RoyalUr::App::Picture->new;
-    my $show    = $options->{quiet} ? sub { } : sub { print @_ };
+    my %players = map { $_ => Game::RoyalUr::App::Player->new($options->{$_} // 'greedy') } @SIDES;
+    my $ability = Game::RoyalUr::Terminal::Ability->of(undef, \*STDOUT);
+    my $show    = $options->{quiet} ? sub { } : sub { print $ability->bytes($_[0]) };
 
-    my ($first, $spent, $throws) = opening_for($seed, $rules->dice);
-    my $board = Game::RoyalUr::Engine->new(pieces => $rules->pieces);
-    $board->set_side($first eq 'light' ? SIDE_LIGHT : SIDE_DARK);
-    $show->(_opening_told($throws), "$first moves first\n\n", $picture->text($board), "\n");
-
-    my @turns;
-    while ($board->status($rules) == ONGOING) {
-        my $throw = throw_for($seed, $spent + @turns, $rules->dice);
-        my $roll  = roll_of(marked($throw), $rules);
-        my $turn  = _turn($board, $rules, $players[$board->side], $roll);
-        push @turns, { %$turn, faces => join '', @$throw };
-        $show->(sprintf("%d. %-5s %s\n\n", scalar @turns, $turn->{side}, $turn->{shown}),
-            $picture->text($board), "\n");
+    my $game  = Game::RoyalUr->new(rules => $rules, seed => $seed);
+    my $story = Game::RoyalUr::App::Story->new(
+        $game, Game::RoyalUr::App::Picture->new($ability->style, width => ($ability->size)[0]));
+    $show->($story->beginning);
+    $story->rest($show);
+    until ($game->is_over) {
+        my $index = $players{ $game->side }->choose($game->board, $game->roll, $rules);
+        $game->play_or_die(($game->legal)[$index]);
+        $story->rest($show);
     }
-    my $record = format_record({
-        rules   => $rules->name // $rules->as_hash,
-        first   => $first,
-        seed    => unpack('H*', $seed),
-        opening => $spent,
-        turns   => [map { my %turn = %$_; delete $turn{shown}; \%turn } @turns],
-        result  => _result($board, $rules),
-    });
+    my $record = $game->to_record;
     print $record;
     write_file($options->{record}, $record) if defined $options->{record};
     return 0;
-}
-
-# Makes the move a player chooses, or loses the turn, and tells it.
-sub _turn {
-    my ($board, $rules, $player, $roll) = @_;
-    my %turn = (side => $SIDES[$board->side], roll => $roll, move => undef);
-    my @moves = $board->moves($roll, $rules);
-    unless (@moves) {
-        $board->forfeit;
-        return { %turn, shown => format_forfeit($roll) };
-    }
-    my $move = $moves[$player->choose($board, $roll, $rules)];
-    $board->apply($move, $rules);
-    return { %turn, move => format_move($move), shown => format_display($move) };
-}
-
-# The opening throws, light's and dark's in turn.
-sub _opening_told {
-    my ($throws) = @_;
-    my @sides = @SIDES;
-    return map { my $side = $_ % 2; sprintf "%-5s throws %s\n", $SIDES[$side], join '', @{ $throws->[$_] } }
-        0 .. $#$throws;
-}
-
-sub _result {
-    my ($board, $rules) = @_;
-    return { winner => undef, how => 'ply_cap' } if $board->how($rules) == BY_PLY_CAP;
-    return { winner => $SIDES[$board->winner($rules)], how => 'home' };
 }
 
 1;

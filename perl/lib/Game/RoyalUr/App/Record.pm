@@ -1,0 +1,164 @@
+package Game::RoyalUr::App::Record;
+
+use 5.014;
+use strict;
+use warnings;
+
+use Game::RoyalUr;
+use Game::RoyalUr::App::Fault;
+use Game::RoyalUr::App::Options qw(read_file);
+use Game::RoyalUr::Dice qw(opening_for);
+use Game::RoyalUr::Error;
+use Game::RoyalUr::Notation qw(parse_record);
+use Game::RoyalUr::Variant;
+
+our $VERSION = '0.01';
+
+# What is wrong with a line of a record: by the words the notation has for it,
+# and by those for a game that the rules do not allow.
+my %MEANING = (
+    empty        => 'the record is empty',
+    no_newline   => 'the record does not end with a newline',
+    rules        => 'not the line of a rule set',
+    first        => 'not the line of the side that moves first',
+    opening      => 'not a number of opening throws, or there is no seed',
+    turn         => 'not a turn, and not a result',
+    number       => 'the turns are not numbered from 1',
+    side         => 'it is the other side that moves here',
+    faces        => 'the dice are not as many as the rules say, not worth the roll, or not those of the seed',
+    roll         => 'not the roll of the seed, or none the dice can make',
+    move         => 'not a move',
+    result       => 'not the line of a result',
+    after_result => 'something follows the result',
+    opened       => 'the opening throws of the seed do not say so',
+    illegal      => 'the rules do not allow this move here',
+    passed       => 'there is a move to make, and the turn was not lost',
+    over         => 'the game was over before this turn',
+    unearned     => 'the game did not end so',
+);
+# The words of a replay that mean one of these.
+my %WORD = (opening => 'opened', not_lost => 'passed', game_over => 'over', result => 'unearned');
+
+sub of_text {
+    my ($class, $text) = @_;
+    my ($game, $error) = Game::RoyalUr->replay($text);
+    return ($game, undef) if $game;
+    my $detail = $error->detail;
+    return (undef, _problem($detail->{line}, $detail->{why})) if defined $detail->{line};
+
+    my ($record) = parse_record($text);
+    my $header = () = $text =~ /^\[(?:rules|first|seed|opening) /mg;
+    my ($ply, $why) = @$detail{qw(ply why)};
+    my $word = $WORD{$why} // 'illegal';
+    return (undef, _problem(_opening_line($record, $header), $word)) if $word eq 'opened';
+    # A result stands after the last turn.
+    my $problem = _problem($header + $ply + ($word eq 'unearned' ? 1 : 0), $word);
+    $problem->{meaning} .= ': ' . Game::RoyalUr::Error->message_for($why) if $word eq 'illegal';
+    return (undef, $problem);
+}
+
+sub of_file {
+    my ($class, $file) = @_;
+    my ($game, $problem) = $class->of_text(read_file($file));
+    Game::RoyalUr::App::Fault->failed($class->complaint($file, $problem)) if $problem;
+    return $game;
+}
+
+sub complaint {
+    my ($class, $file, $problem) = @_;
+    return "$file:$problem->{line}: $problem->{error}: $problem->{meaning}";
+}
+
+sub _problem {
+    my ($line, $word) = @_;
+    return { line => $line, error => $word, meaning => $MEANING{$word} };
+}
+
+# Which line the opening throws of the seed do not agree with: the second, that
+# names the first side, or the last of the header, that has their number.
+sub _opening_line {
+    my ($record, $header) = @_;
+    my $rules = Game::RoyalUr::Variant->of($record->{rules});
+    my ($first) = opening_for(pack('H*', $record->{seed}), $rules->dice);
+    return $first ne $record->{first} ? 2 : $header;
+}
+
+1;
+
+__END__
+
+=encoding UTF-8
+
+=head1 NAME
+
+Game::RoyalUr::App::Record - games from the records that royalur reads
+
+=head1 SYNOPSIS
+
+    use Game::RoyalUr::App::Record;
+
+    my ($game, $problem) = Game::RoyalUr::App::Record->of_text(
+        "[rules finkel]\n[first light]\n1. l 3: hand-e1\n");
+    print Game::RoyalUr::App::Record->complaint('game.txt', $problem), "\n";
+    # game.txt:3: move: not a move
+
+=head1 METHODS
+
+All are class methods.
+
+=head2 of_text
+
+    my ($game, $problem) = Game::RoyalUr::App::Record->of_text($text);
+
+The game a record tells, a L<Game::RoyalUr>, and undef; or undef and a hash with
+the C<line> that is wrong, counted from 1, an C<error>, and its C<meaning> in
+words. The error is one of the words of
+L<Game::RoyalUr::Notation/parse_record>, or
+
+=over 4
+
+=item C<opened>
+
+The opening throws of the seed are not as many as the record says, or give the
+first move to the other side.
+
+=item C<illegal>
+
+The rules do not allow the move.
+
+=item C<passed>
+
+The turn is recorded as lost although there was a move.
+
+=item C<over>
+
+The game had ended before the turn.
+
+=item C<unearned>
+
+The game did not come to the result.
+
+=back
+
+=head2 of_file
+
+    my $game = Game::RoyalUr::App::Record->of_file('game.txt');
+
+The game in a file, C<-> for standard input. Dies with a
+L<Game::RoyalUr::App::Fault> when it cannot be read or is no good.
+
+=head2 complaint
+
+    my $line = Game::RoyalUr::App::Record->complaint($file, $problem);
+
+A problem in one line.
+
+=head1 AUTHOR
+
+The Game-RoyalUr maintainers
+
+=head1 LICENSE
+
+The Artistic License 2.0.
+
+=cut

@@ -1,0 +1,119 @@
+package Game::RoyalUr::App::Show;
+
+use 5.014;
+use strict;
+use warnings;
+
+use Game::RoyalUr::App::Fault;
+use Game::RoyalUr::App::Options qw(options whole_from);
+use Game::RoyalUr::App::Picture;
+use Game::RoyalUr::App::Record;
+use Game::RoyalUr::App::Story;
+use Game::RoyalUr::Engine;
+use Game::RoyalUr::Notation qw(validate_position POS_OK);
+use Game::RoyalUr::Terminal::Ability;
+use Game::RoyalUr::Terminal::Words qw(turn_told);
+
+our $VERSION = '0.01';
+
+sub summary { 'draw a position, or one of a recorded game' }
+
+sub usage { <<'TEXT' }
+usage: royalur show POSITION [--ascii]
+       royalur show FILE [--at PLY] [--ascii]
+
+Draws a board: of a position such as '4xx2/3l1d2/l3xx2 d 5 0 6 0', or of the
+game in a record, after its last turn or after another.
+
+  FILE             the record of a game; - is standard input
+  --at PLY         the number of the turn, 0 for the start
+  --ascii          use ASCII characters only
+TEXT
+
+sub run {
+    my ($class, @arguments) = @_;
+    my $options = options(\@arguments, qw(at=s ascii));
+    Game::RoyalUr::App::Fault->misused('it takes a position or the name of a file') unless @arguments == 1;
+    my ($given)   = @arguments;
+    my $ability   = Game::RoyalUr::Terminal::Ability->of(undef, \*STDOUT);
+    $ability = $ability->without('unicode') if $options->{ascii};
+    my $picture   = Game::RoyalUr::App::Picture->new($ability->style, width => ($ability->size)[0]);
+    my $drawing
+        = _is_position($given) ? _position($given, $options->{at}, $picture)
+        :                        _moment($given, $options->{at}, $picture);
+    print $ability->bytes($drawing);
+    return 0;
+}
+
+# What is not a file and has the blanks and slashes of a position is meant as one.
+sub _is_position {
+    my ($given) = @_;
+    return 1 if validate_position($given) == POS_OK;
+    return $given =~ m{/.*/.* } && !-e $given;
+}
+
+sub _position {
+    my ($position, $at, $picture) = @_;
+    Game::RoyalUr::App::Fault->misused('--at goes with a record, not with a position') if defined $at;
+    my $board = eval { Game::RoyalUr::Engine->new(position => $position) }
+        // Game::RoyalUr::App::Fault->misused(Game::RoyalUr::App::Fault->of($@)->text);
+    return $picture->text($board);
+}
+
+sub _moment {
+    my ($file, $at, $picture) = @_;
+    my $game = Game::RoyalUr::App::Record->of_file($file);
+    $at = defined $at ? whole_from('--at', $at, 0, $game->ply) : $game->ply;
+    my $story = Game::RoyalUr::App::Story->new($game, $picture);
+    return $story->beginning . _position_line($story->board) if $at == 0;
+    my $moment;
+    $moment = $story->next for 1 .. $at;
+    return turn_told($moment->{turn}) . "\n\n" . $story->drawn($moment) . "\n"
+        . ($at == $game->ply ? $story->ending : '') . _position_line($moment->{board});
+}
+
+sub _position_line { $_[0]->to_string . "\n" }
+
+1;
+
+__END__
+
+=encoding UTF-8
+
+=head1 NAME
+
+Game::RoyalUr::App::Show - the command royalur show
+
+=head1 SYNOPSIS
+
+    use Game::RoyalUr::App::Show;
+
+    Game::RoyalUr::App::Show->run('4xx2/3l1d2/l3xx2 d 5 0 6 0');
+
+=head1 METHODS
+
+=head2 summary
+
+What the command does, in a few words.
+
+=head2 usage
+
+The text of its C<--help>.
+
+=head2 run
+
+    my $status = Game::RoyalUr::App::Show->run(@arguments);
+
+Runs it with the arguments after its name and returns the exit status. Dies with
+a L<Game::RoyalUr::App::Fault> when they are not understood, or when a record
+cannot be read, is no good, or does not go so far.
+
+=head1 AUTHOR
+
+The Game-RoyalUr maintainers
+
+=head1 LICENSE
+
+The Artistic License 2.0.
+
+=cut

@@ -1,0 +1,144 @@
+package Game::RoyalUr::Terminal::Input;
+
+use 5.014;
+use strict;
+use warnings;
+
+use Time::HiRes ();
+
+our $VERSION = '0.01';
+
+# A signal can come just before a wait begins and would be seen only after it,
+# so no single wait is longer than this.
+my $LONGEST = 0.5;
+
+# Where there is a clock that nobody can set, it is that one.
+my $CLOCK = eval { Time::HiRes::CLOCK_MONOTONIC() };
+
+sub new {
+    my ($class, $handle, $signals) = @_;
+    return bless { handle => $handle, signals => $signals, lines => '', ended => 0 }, $class;
+}
+
+sub bytes {
+    my ($self, $seconds) = @_;
+    return ('end') if $self->{ended};
+    my $handle = $self->{handle};
+    my $until  = defined $seconds ? _now() + $seconds : undef;
+    vec(my $bits = '', fileno $handle, 1) = 1;
+    while (1) {
+        return ('signal') if $self->{signals}->any;
+        my $left = defined $until ? $until - _now() : $LONGEST;
+        $left = $left < 0 ? 0 : $left > $LONGEST ? $LONGEST : $left;
+        my $ready = select my $readable = $bits, undef, undef, $left;
+        if ($ready > 0) {
+            my $read = sysread $handle, my $bytes, 4096;
+            return (bytes => $bytes) if $read;
+            next if !defined $read && ($!{EINTR} || $!{EAGAIN});
+            # A terminal that is gone is an error, and an end all the same.
+            $self->{ended} = 1;
+            return ('end');
+        }
+        return ('time') if $ready == 0 && defined $until && _now() >= $until;
+    }
+}
+
+sub line {
+    my ($self) = @_;
+    while (1) {
+        return (line => $1) if $self->{lines} =~ s/\A([^\n]*?)\r?\n//;
+        my ($what, $bytes) = $self->bytes;
+        if ($what eq 'bytes') { $self->{lines} .= $bytes }
+        elsif ($what eq 'end' && length $self->{lines}) { $self->{lines} .= "\n" }
+        elsif ($what eq 'signal') {
+            return ('signal') if $self->stopped;
+            # Asleep and awake again, or another size: the line is still to come.
+            $self->{signals}->sleep_now if $self->{signals}->passed('TSTP');
+            $self->{signals}->passed($_) for qw(CONT WINCH);
+        }
+        else { return ($what) }
+    }
+}
+
+sub stopped { return defined $_[0]{signals}->ending ? 1 : 0 }
+
+sub pause {
+    my ($self, $seconds) = @_;
+    my $until = _now() + $seconds;
+    while (!$self->stopped && (my $left = $until - _now()) > 0) {
+        select undef, undef, undef, $left > $LONGEST ? $LONGEST : $left;
+    }
+    return;
+}
+
+sub _now { defined $CLOCK ? Time::HiRes::clock_gettime($CLOCK) : Time::HiRes::time() }
+
+1;
+
+__END__
+
+=encoding UTF-8
+
+=head1 NAME
+
+Game::RoyalUr::Terminal::Input - what is typed, waited for no longer than asked
+
+=head1 SYNOPSIS
+
+    use Game::RoyalUr::Terminal::Input;
+    use Game::RoyalUr::Terminal::Signals;
+
+    pipe my $reader, my $writer or die $!;
+    syswrite $writer, "2\nundo\n";
+    close $writer;
+
+    my $input = Game::RoyalUr::Terminal::Input->new($reader, Game::RoyalUr::Terminal::Signals->new);
+    while (1) {
+        my ($what, $line) = $input->line;
+        last unless $what eq 'line';
+        print "$line\n";    # 2, then undo
+    }
+
+=head1 METHODS
+
+=head2 new
+
+    my $input = Game::RoyalUr::Terminal::Input->new($handle, $signals);
+
+Reads a handle that has a file descriptor, past Perl's own buffer. Signals are a
+L<Game::RoyalUr::Terminal::Signals>.
+
+=head2 bytes
+
+    my ($what, $bytes) = $input->bytes($seconds);
+
+Waits for bytes, for ever if no seconds are given. What came is C<bytes>, with
+them; C<time>, nothing; C<signal>, see there which; or C<end>, the end of the
+input.
+
+=head2 line
+
+    my ($what, $line) = $input->line;
+
+Waits for a line: C<line>, with it, without its newline; C<signal> when one asked
+for the end; or C<end>. A last line without a newline is a line.
+
+=head2 pause
+
+    $input->pause(0.5);
+
+Waits that many seconds and reads nothing; less if a signal asks for the end.
+
+=head2 stopped
+
+True when one has.
+
+=head1 AUTHOR
+
+The Game-RoyalUr maintainers
+
+=head1 LICENSE
+
+The Artistic License 2.0.
+
+=cut

@@ -1,0 +1,466 @@
+package Game::RoyalUr::Terminal::Session;
+
+use 5.014;
+use strict;
+use warnings;
+
+use Game::RoyalUr::Bot;
+use Game::RoyalUr::Terminal::Commands;
+
+our $VERSION = '0.01';
+
+sub new {
+    my ($class, %with) = @_;
+    my $self = bless {
+        people  => { map { $_ => 1 } @{ $with{people} } },
+        another => $with{another},    # makes the next game
+        keeper  => $with{keeper},
+        route   => $with{route} ? 1 : 0,
+        said    => '',
+        paused  => 0,
+        done    => 0,
+    }, $class;
+    $self->_set_level($with{level} // 1);
+    $self->_begin($with{game});
+    return $self;
+}
+
+sub _begin {
+    my ($self, $game) = @_;
+    @$self{qw(game since picked page question paused)} = ($game, scalar $game->ply, 0, undef, undef, 0);
+    return;
+}
+
+# The table
+
+sub game  { $_[0]{game} }
+sub route { $_[0]{route} }
+sub level { $_[0]{level} }
+sub done  { $_[0]{done} }
+sub people { my ($self) = @_; return grep { $self->{people}{$_} } 'light', 'dark' }
+
+sub level_name {
+    my ($self) = @_;
+    return Game::RoyalUr::Bot->rung($self->{level}, $self->{game}->variant)->{name};
+}
+
+sub waits_for {
+    my ($self) = @_;
+    my $game = $self->{game};
+    return 'nobody' unless defined $game->roll;
+    return $self->{people}{ $game->side } ? 'person' : 'program';
+}
+
+# Whose view it is: the side a person has to move for, or the only person's.
+sub seen_by {
+    my ($self) = @_;
+    my @people = $self->people;
+    return @people == 1 ? $people[0] : $self->{game}->side;
+}
+
+# The turns since a person last chose; all that there are when nobody has.
+sub fresh {
+    my ($self) = @_;
+    return $self->{game}->log($self->{since});
+}
+
+# Playing
+
+sub moves {
+    my ($self) = @_;
+    return $self->waits_for eq 'person' ? $self->{game}->legal : ();
+}
+
+sub picked {
+    my ($self) = @_;
+    my @moves = $self->moves or return undef;
+    return $self->{picked} > $#moves ? $#moves : $self->{picked};
+}
+
+sub pick {
+    my ($self, $index) = @_;
+    my $moves = () = $self->moves or return 0;
+    if ($index < 0 || $index >= $moves) {
+        $self->say($moves == 1 ? 'There is one move.' : "There are $moves moves.");
+        return 0;
+    }
+    $self->{picked} = $index;
+    $self->say('');
+    return 1;
+}
+
+sub pick_next {
+    my ($self, $by) = @_;
+    my $moves = () = $self->moves or return;
+    $self->{picked} = ($self->picked + $by) % $moves;
+    return $self->say('');
+}
+
+sub play_picked {
+    my ($self) = @_;
+    my @moves = $self->moves or return undef;
+    return $self->play($moves[$self->picked]);
+}
+
+sub play {
+    my ($self, $wanted) = @_;
+    my $game = $self->{game};
+    if ($self->waits_for eq 'program') {
+        $self->say('It is not your turn.');
+        return undef;
+    }
+    my $ply  = $game->ply;
+    my $move = $game->play($wanted);
+    if (!$move) {
+        $self->say(ucfirst($game->error->message) . '.');
+        return undef;
+    }
+    @$self{qw(since picked said)} = ($ply, 0, '');
+    return $move;
+}
+
+sub program_plays {
+    my ($self) = @_;
+    return undef if $self->waits_for ne 'program';
+    my $game = $self->{game};
+    $self->{since}  = $game->ply unless $self->people;
+    $self->{picked} = 0;
+    return $game->play_or_die($self->{bot}->choose($game));
+}
+
+# What is said, asked and shown besides
+
+sub said { $_[0]{said} }
+sub say  { my ($self, $text) = @_; $self->{said} = $text; return $self }
+
+sub question { $_[0]{question} }
+sub page     { $_[0]{page} }
+sub paused   { $_[0]{paused} }
+
+sub pause {
+    my ($self) = @_;
+    $self->{paused} = !$self->{paused} ? 1 : 0 unless $self->people;
+    return $self;
+}
+
+sub turn_page {
+    my ($self, $name) = @_;
+    $self->{page} = defined $name ? { name => $name, top => $name eq 'turns' ? 1e9 : 0 } : undef;
+    return $self;
+}
+
+sub answer {
+    my ($self, $text) = @_;
+    my $question = delete $self->{question} or return $self;
+    $self->say('');
+    $question->{then}->($text) if $question->{kind} eq 'text' ? length $text : $text =~ /\Ay/i;
+    return $self;
+}
+
+sub _ask {
+    my ($self, $kind, $text, $then, $proposal) = @_;
+    $self->{question} = { kind => $kind, text => $text, then => $then, proposal => $proposal // '' };
+    return;
+}
+
+# Commands
+
+my %DOES = (
+    undo => sub { $_[0]->_undo },
+    new  => sub {
+        my ($self) = @_;
+        return $self->_new unless $self->_would_be_lost;
+        $self->_ask('yes', 'Leave this game and begin a new one?', sub { $self->_new });
+    },
+    save => sub {
+        my ($self, $file) = @_;
+        return $self->_save($file) if length $file;
+        $self->_ask('text', 'Save the record to:', sub { $self->_save($_[0]) },
+            $self->{keeper}->proposal($self->{game}));
+    },
+    level  => sub { $_[0]->_level($_[1]) },
+    route  => sub { $_[0]{route} = !$_[0]{route} ? 1 : 0 },
+    turns  => sub { $_[0]->turn_page('turns') },
+    help   => sub { $_[0]->turn_page('help') },
+    resign => sub {
+        my ($self) = @_;
+        return $self->say('The game is over already.') if $self->{game}->is_over;
+        return $self->say('It is not your turn.') if $self->waits_for ne 'person';
+        my $side = $self->{game}->side;
+        $self->_ask('yes', "Give the game up for $side?", sub { $self->{game}->resign($side) });
+    },
+    quit => sub {
+        my ($self) = @_;
+        return $self->leave unless $self->_would_be_lost;
+        $self->_ask('yes', 'Leave the game? It has not been saved.', sub { $self->leave });
+    },
+);
+
+sub command {
+    my ($self, $name, $argument) = @_;
+    $self->say('');
+    $DOES{$name}->($self, $argument // '');
+    return $self;
+}
+
+sub leave { my ($self) = @_; $self->{done} = 1; return $self }
+
+# Whether somebody has played in this game, is not through, and no record of it
+# is kept.
+sub _would_be_lost {
+    my ($self) = @_;
+    my $game = $self->{game};
+    return 0 if $game->is_over || defined $self->{keeper}->file;
+    return 0 if defined $self->{saved} && $self->{saved} eq $self->_stand;
+    return defined $self->_last_choice && $self->people ? 1 : 0;
+}
+
+sub _stand { my $game = $_[0]{game}; return join ' ', $game->ply, $game->position }
+
+# The last turn that a person chose, or anybody where the programs play.
+sub _last_choice {
+    my ($self) = @_;
+    my $people = $self->{people};
+    my ($turn) = grep { defined $_->{move} && (!%$people || $people->{ $_->{side} }) } reverse $self->{game}->log;
+    return $turn;
+}
+
+sub _undo {
+    my ($self) = @_;
+    my $game = $self->{game};
+    if ($game->is_over && $game->result->how eq 'resign') {
+        $game->undo;
+        return $self->say('Nobody has given up.');
+    }
+    my $turn = $self->_last_choice or return $self->say('There is nothing to take back.');
+    while ($game->ply >= $turn->{ply}) { $game->undo or last }
+    @$self{qw(since picked)} = (scalar $game->ply, 0);
+    $self->{paused} = 1 unless $self->people;
+    return $self->say("Taken back to turn $turn->{ply}.");
+}
+
+sub _new {
+    my ($self) = @_;
+    my $wrong = $self->{keeper}->keep($self->{game});
+    return $self->say("The record could not be kept: $wrong") if defined $wrong;
+    $self->{keeper}->next_game;
+    $self->_begin($self->{another}->());
+    $self->{saved} = undef;
+    return $self->say('A new game.');
+}
+
+sub _save {
+    my ($self, $file, $sure) = @_;
+    if (-e $file && !$sure && $file ne ($self->{keeper}->file // '')) {
+        return $self->_ask('yes', "$file is there already. Write over it?", sub { $self->_save($file, 1) });
+    }
+    my $wrong = $self->{keeper}->write($file, $self->{game});
+    return $self->say("It could not be saved: $wrong") if defined $wrong;
+    $self->{saved} = $self->_stand;
+    return $self->say("Saved to $file.");
+}
+
+sub _level {
+    my ($self, $wanted) = @_;
+    return $self->say('The program does not play here.') if 2 == $self->people;
+    my @levels = Game::RoyalUr::Bot->levels;
+    my $level  = length $wanted ? Game::RoyalUr::Bot->level_for($wanted) : $levels[$self->{level} % @levels];
+    return $self->say("There is no level '$wanted'; the levels are 1 to $levels[-1].") unless defined $level;
+    $self->_set_level($level);
+    return $self->say("The program plays at level $level, " . $self->level_name . '.');
+}
+
+sub _set_level {
+    my ($self, $level) = @_;
+    $self->{bot}   = Game::RoyalUr::Bot->new(level => $level);
+    $self->{level} = Game::RoyalUr::Bot->level_for($level);
+    return;
+}
+
+1;
+
+__END__
+
+=encoding UTF-8
+
+=head1 NAME
+
+Game::RoyalUr::Terminal::Session - the games at one table, apart from any terminal
+
+=head1 SYNOPSIS
+
+    use Game::RoyalUr;
+    use Game::RoyalUr::Terminal::Keeper;
+    use Game::RoyalUr::Terminal::Session;
+
+    my $session = Game::RoyalUr::Terminal::Session->new(
+        game    => Game::RoyalUr->new(seed => 'a seed'),
+        another => sub { Game::RoyalUr->new },
+        keeper  => Game::RoyalUr::Terminal::Keeper->new,
+        people  => ['light'],
+    );
+    $session->program_plays while $session->waits_for eq 'program';
+    $session->pick_next(1);
+    $session->play_picked;
+    $session->command('undo');
+    print $session->said, "\n";
+
+=head1 DESCRIPTION
+
+What two players, a screen and a keyboard have in common: the game, who plays
+which side, which move is picked, what was said last, and what a command does.
+It prints nothing and reads nothing.
+
+=head1 METHODS
+
+=head2 new
+
+    my $session = Game::RoyalUr::Terminal::Session->new(%with);
+
+C<game> is the game to begin with, a L<Game::RoyalUr>; C<another>, a function
+that makes the next one; C<keeper>, a L<Game::RoyalUr::Terminal::Keeper>;
+C<people>, an array of the sides that people play; C<level>, how well the
+program plays the others, as L<Game::RoyalUr::Bot/new> takes it; C<route>, true
+to show a route at once.
+
+=head2 game
+
+The present game.
+
+=head2 people
+
+The sides that people play, as a list.
+
+=head2 waits_for
+
+    if ($session->waits_for eq 'person') { ... }
+
+Who is to choose: C<person>, C<program>, or C<nobody> when the game is over.
+
+=head2 seen_by
+
+The side whose route is shown: the only person's, else the one to move.
+
+=head2 fresh
+
+    my @turns = $session->fresh;
+
+The turns since a person last chose, that choice among them, as L<Game::RoyalUr/log>
+has them. None of these may go unseen.
+
+=head2 moves
+
+The moves a person may play now.
+
+=head2 picked
+
+    my $index = $session->picked;
+
+Which of them is picked, undef when there are none.
+
+=head2 pick
+
+    $session->pick(0) or print $session->said;
+
+Picks the move with that index. False, and something is said, if there is none.
+
+=head2 pick_next
+
+    $session->pick_next(1);
+    $session->pick_next(-1);
+
+Picks the next move or the one before, round and round.
+
+=head2 play_picked
+
+Plays the picked move. What it returns is what L</play> does.
+
+=head2 play
+
+    $session->play('hand-b1') or print $session->said;
+
+Plays a move for a person, as L<Game::RoyalUr/play> takes it. Returns the move, or
+undef and something is said.
+
+=head2 program_plays
+
+The program makes its move, if it is to. Returns the move.
+
+=head2 command
+
+    $session->command('level', 3);
+
+One of the commands of L<Game::RoyalUr::Terminal::Commands>, with what follows it
+if anything does. What came of it is said or asked.
+
+=head2 said
+
+The last thing said, a sentence, or empty.
+
+=head2 say
+
+    $session->say('It could not be saved.');
+
+Says something. Returns itself.
+
+=head2 question
+
+    my $question = $session->question;
+
+What has been asked: a hash with C<kind>, C<yes> or C<text>, the C<text> of the
+question, and a C<proposal> for a text. Undef when nothing has.
+
+=head2 answer
+
+    $session->answer('y');
+
+The answer to it. Empty is none: the question is dropped. So is one of the kind
+C<yes> by anything that does not begin with y.
+
+=head2 page
+
+    my $page = $session->page;
+
+Which page is shown in place of the board: a hash with its C<name>, C<help> or
+C<turns>, and the line on C<top>, which may be too large. Undef when none is.
+
+=head2 turn_page
+
+    $session->turn_page('help');
+    $session->turn_page;
+
+Shows a page, or the board again. Returns itself.
+
+=head2 paused
+
+True when those who watch have stopped the programs.
+
+=head2 pause
+
+Stops the programs or lets them go on. Returns itself.
+
+=head2 route
+
+True when a route is shown.
+
+=head2 level, level_name
+
+How well the program plays, by number and by name.
+
+=head2 leave
+
+It is over; nothing is asked. Returns itself.
+
+=head2 done
+
+True when it is.
+
+=head1 AUTHOR
+
+The Game-RoyalUr maintainers
+
+=head1 LICENSE
+
+The Artistic License 2.0.
+
+=cut
