@@ -73,6 +73,11 @@ Game::RoyalUr::Terminal::Ability - what a terminal can do
     my $picture = Game::RoyalUr::App::Picture->new($ability->style, width => ($ability->size)[0]);
     print $ability->bytes($picture->text(Game::RoyalUr::Engine->new));
 
+=head1 DESCRIPTION
+
+What to draw with and how to read, found out from two handles and the environment
+in one place.
+
 =head1 METHODS
 
 =head2 of
@@ -86,14 +91,20 @@ C<dumb>, can do nothing.
 
 =head2 keys
 
+    my $by_keys = $ability->keys;
+
 True when single keys can be read and the screen be drawn on: both handles are
 terminals, and L<Term::ReadKey> is installed.
 
 =head2 colour
 
+    my $colour = $ability->colour;
+
 True when there are colours and C<NO_COLOR> is not set to anything.
 
 =head2 unicode
+
+    my $round = $ability->unicode;
 
 True when C<LC_ALL>, C<LC_CTYPE> or C<LANG>, the first that is set, names UTF-8.
 

@@ -123,6 +123,11 @@ Game::RoyalUr::Terminal::ByKeys - a session played by single keys on a screen
     $by_keys->press('right');
     $by_keys->press('enter');
 
+=head1 DESCRIPTION
+
+Draws the session, waits for a key or for the program's time to move, and does
+what that says.
+
 =head1 METHODS
 
 =head2 new

@@ -168,6 +168,11 @@ Game::RoyalUr::Terminal::ByLines - a session played by typing lines
     $by_lines->enter('1');       # the first move
     $by_lines->enter('turns');
 
+=head1 DESCRIPTION
+
+The same commands as with single keys, for a pipe, a file, a screen reader or a
+terminal that can do no more. Nothing that has been printed changes.
+
 =head1 METHODS
 
 =head2 new

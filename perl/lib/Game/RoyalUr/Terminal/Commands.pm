@@ -4,6 +4,8 @@ use 5.014;
 use strict;
 use warnings;
 
+use Game::RoyalUr::Bot;
+
 our $VERSION = '0.01';
 
 # What can be asked for besides a move: the word, its key, what may follow the
@@ -22,6 +24,46 @@ my @COMMANDS = (
 my %NAMED = map { ($_->[0] => $_->[0], $_->[1] => $_->[0]) } @COMMANDS;
 $NAMED{h} = 'help';
 
+my %DOES = (
+    undo => sub {
+        my ($session) = @_;
+        my $game = $session->game;
+        if ($game->is_over && $game->result->how eq 'resign') {
+            $game->undo;
+            return $session->say('Nobody has given up.');
+        }
+        my $turn = $session->take_back;
+        $session->say($turn ? "Taken back to turn $turn->{ply}." : 'There is nothing to take back.');
+    },
+    new => sub {
+        my ($session) = @_;
+        return _new($session) unless $session->would_be_lost;
+        $session->ask('yes', 'Leave this game and begin a new one?', sub { _new($session) });
+    },
+    save => sub {
+        my ($session, $file) = @_;
+        return _save($session, $file) if length $file;
+        $session->ask('text', 'Save the record to:', sub { _save($session, $_[0]) },
+            $session->keeper->proposal($session->game));
+    },
+    level  => sub { _level(@_) },
+    route  => sub { $_[0]->show_route(!$_[0]->route) },
+    turns  => sub { $_[0]->turn_page('turns') },
+    help   => sub { $_[0]->turn_page('help') },
+    resign => sub {
+        my ($session) = @_;
+        return $session->say('The game is over already.') if $session->game->is_over;
+        return $session->say('It is not your turn.') if $session->waits_for ne 'person';
+        my $side = $session->game->side;
+        $session->ask('yes', "Give the game up for $side?", sub { $session->game->resign($side) });
+    },
+    quit => sub {
+        my ($session) = @_;
+        return $session->leave unless $session->would_be_lost;
+        $session->ask('yes', 'Leave the game? It has not been saved.', sub { $session->leave });
+    },
+);
+
 sub names { map { $_->[0] } @COMMANDS }
 
 sub named { $NAMED{ lc $_[1] } }
@@ -32,6 +74,37 @@ sub help {
         my ($name, $key, $more, $does) = @$_;
         sprintf '%-16s %s', $by eq 'key' ? $key : join(' ', $name, length $more ? "[$more]" : ()) . ", $key", $does;
     } @COMMANDS;
+}
+
+sub perform {
+    my ($class, $session, $name, $argument) = @_;
+    $DOES{$name}->($session, $argument // '');
+    return;
+}
+
+sub _new {
+    my ($session) = @_;
+    my $wrong = $session->begin_another;
+    return $session->say(defined $wrong ? "The record could not be kept: $wrong" : 'A new game.');
+}
+
+sub _save {
+    my ($session, $file, $sure) = @_;
+    if (-e $file && !$sure && $file ne ($session->keeper->file // '')) {
+        return $session->ask('yes', "$file is there already. Write over it?", sub { _save($session, $file, 1) });
+    }
+    my $wrong = $session->save($file);
+    return $session->say(defined $wrong ? "It could not be saved: $wrong" : "Saved to $file.");
+}
+
+sub _level {
+    my ($session, $wanted) = @_;
+    return $session->say('The program does not play here.') if 2 == $session->people;
+    my @levels = Game::RoyalUr::Bot->levels;
+    my $level  = length $wanted ? Game::RoyalUr::Bot->level_for($wanted) : $levels[$session->level % @levels];
+    return $session->say("There is no level '$wanted'; the levels are 1 to $levels[-1].") unless defined $level;
+    $session->set_level($level);
+    return $session->say("The program plays at level $level, " . $session->level_name . '.');
 }
 
 1;
@@ -50,6 +123,11 @@ Game::RoyalUr::Terminal::Commands - what a player can ask for besides a move
 
     print Game::RoyalUr::Terminal::Commands->named('u'), "\n";    # undo
     print "$_\n" for Game::RoyalUr::Terminal::Commands->help('key');
+
+=head1 DESCRIPTION
+
+The one list of the commands: their names, their keys, and what each does to a
+L<Game::RoyalUr::Terminal::Session>.
 
 =head1 METHODS
 
@@ -73,6 +151,13 @@ The command that a word or a key means, in either case; undef when there is none
     my @lines = Game::RoyalUr::Terminal::Commands->help('line');
 
 A line on each, as it is asked for by a key or by a typed line.
+
+=head2 perform
+
+    Game::RoyalUr::Terminal::Commands->perform($session, 'level', 3);
+
+Does a command by its name, with what follows it if anything does. What comes of it
+is said or asked in the session.
 
 =head1 AUTHOR
 

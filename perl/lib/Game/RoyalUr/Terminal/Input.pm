@@ -93,11 +93,16 @@ Game::RoyalUr::Terminal::Input - what is typed, waited for no longer than asked
     close $writer;
 
     my $input = Game::RoyalUr::Terminal::Input->new($reader, Game::RoyalUr::Terminal::Signals->new);
-    while (1) {
-        my ($what, $line) = $input->line;
-        last unless $what eq 'line';
-        print "$line\n";    # 2, then undo
-    }
+    my ($what, $line) = $input->line;
+    print "$what $line\n";       # line 2
+    ($what, $line) = $input->line;
+    print "$what $line\n";       # line undo
+    print $input->line, "\n";    # end
+
+=head1 DESCRIPTION
+
+Every wait at the terminal is here, so that a signal, a hang-up and a pace are
+dealt with once.
 
 =head1 METHODS
 
@@ -130,6 +135,8 @@ for the end; or C<end>. A last line without a newline is a line.
 Waits that many seconds and reads nothing; less if a signal asks for the end.
 
 =head2 stopped
+
+    last if $input->stopped;
 
 True when one has.
 

@@ -66,6 +66,10 @@ Game::RoyalUr::Terminal::Keeper - where the records of the games at a terminal g
     print $wrong // 'kept in ' . $keeper->file, "\n";
     $keeper->next_game;    # from now on in game-2.txt
 
+=head1 DESCRIPTION
+
+Writes a record whole or not at all: what stood in the file stays until then.
+
 =head1 METHODS
 
 =head2 new
@@ -75,6 +79,8 @@ Game::RoyalUr::Terminal::Keeper - where the records of the games at a terminal g
 The file that was asked for, or undef when none was.
 
 =head2 file
+
+    print 'in ', $keeper->file // 'no file', "\n";
 
 The file for the present game, or undef.
 
@@ -92,6 +98,8 @@ well, else what went wrong.
 The same, to a file of another name.
 
 =head2 next_game
+
+    $keeper->next_game;
 
 Another game is begun: its file is the one asked for with C<-2> before its
 ending, or the first number that no file has yet.

@@ -44,8 +44,8 @@ sub next {
         # A character of several bytes may come in parts.
         return undef if /\A(?:[\xc2-\xdf]|[\xe0-\xef][\x80-\xbf]?|[\xf0-\xf4][\x80-\xbf]{0,2})\z/;
         return $1 if s/\A([\xc2-\xdf][\x80-\xbf]|[\xe0-\xef][\x80-\xbf]{2}|[\xf0-\xf4][\x80-\xbf]{3})//;
-        s/\A(.)//s;
-        return $SINGLE{$1} // ($1 =~ /[ -~]/ ? $1 : 'unknown');
+        my $byte = substr $_, 0, 1, '';
+        return $SINGLE{$byte} // ($byte =~ /[ -~]/ ? $byte : 'unknown');
     }
 }
 
@@ -75,9 +75,8 @@ Game::RoyalUr::Terminal::Keys - the keys that the bytes of a terminal stand for
 
     my $keys = Game::RoyalUr::Terminal::Keys->new;
     $keys->feed("q\e[A\e[");
-    while (defined(my $key = $keys->next)) {
-        print "$key\n";                             # q, up
-    }
+    print $keys->next, "\n";                        # q
+    print $keys->next, "\n";                        # up
     print "more to come\n" if $keys->unfinished;    # more to come
     print $keys->feed('B')->next, "\n";             # down
 
@@ -95,6 +94,8 @@ Any other is C<unknown>.
 
 =head2 new
 
+    my $keys = Game::RoyalUr::Terminal::Keys->new;
+
 One that has been fed nothing.
 
 =head2 feed
@@ -110,6 +111,8 @@ Takes bytes and returns itself.
 The next key, or undef when the bytes so far make no whole one.
 
 =head2 unfinished
+
+    my $patience = $keys->unfinished ? 0.05 : undef;
 
 True when the bytes left over are the beginning of a key. An escape is one until
 the next byte tells, or some time has gone by.

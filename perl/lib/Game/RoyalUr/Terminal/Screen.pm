@@ -168,9 +168,13 @@ L<Term::ReadKey>.
 
 =head2 open
 
+    $screen->open;
+
 Takes the terminal over, and returns itself.
 
 =head2 close
+
+    $screen->close;
 
 Gives it back. Does nothing when it is not open.
 

@@ -20,14 +20,14 @@ sub new {
         paused  => 0,
         done    => 0,
     }, $class;
-    $self->_set_level($with{level} // 1);
+    $self->set_level($with{level} // 1);
     $self->_begin($with{game});
     return $self;
 }
 
 sub _begin {
     my ($self, $game) = @_;
-    @$self{qw(game since picked page question paused)} = ($game, scalar $game->ply, 0, undef, undef, 0);
+    @$self{qw(game since picked page question paused saved)} = ($game, scalar $game->ply, 0, undef, undef, 0, undef);
     return;
 }
 
@@ -36,6 +36,7 @@ sub _begin {
 sub game  { $_[0]{game} }
 sub route { $_[0]{route} }
 sub level { $_[0]{level} }
+sub keeper { $_[0]{keeper} }
 sub done  { $_[0]{done} }
 sub people { my ($self) = @_; return grep { $self->{people}{$_} } 'light', 'dark' }
 
@@ -79,9 +80,9 @@ sub picked {
 
 sub pick {
     my ($self, $index) = @_;
-    my $moves = () = $self->moves or return 0;
+    my $moves = () = $self->moves;
     if ($index < 0 || $index >= $moves) {
-        $self->say($moves == 1 ? 'There is one move.' : "There are $moves moves.");
+        $self->say(!$moves ? 'There is nothing to move now.' : $moves == 1 ? 'There is one move.' : "There are $moves moves.");
         return 0;
     }
     $self->{picked} = $index;
@@ -157,67 +158,47 @@ sub answer {
     return $self;
 }
 
-sub _ask {
+sub ask {
     my ($self, $kind, $text, $then, $proposal) = @_;
     $self->{question} = { kind => $kind, text => $text, then => $then, proposal => $proposal // '' };
-    return;
+    return $self;
 }
 
-# Commands
-
-my %DOES = (
-    undo => sub { $_[0]->_undo },
-    new  => sub {
-        my ($self) = @_;
-        return $self->_new unless $self->_would_be_lost;
-        $self->_ask('yes', 'Leave this game and begin a new one?', sub { $self->_new });
-    },
-    save => sub {
-        my ($self, $file) = @_;
-        return $self->_save($file) if length $file;
-        $self->_ask('text', 'Save the record to:', sub { $self->_save($_[0]) },
-            $self->{keeper}->proposal($self->{game}));
-    },
-    level  => sub { $_[0]->_level($_[1]) },
-    route  => sub { $_[0]{route} = !$_[0]{route} ? 1 : 0 },
-    turns  => sub { $_[0]->turn_page('turns') },
-    help   => sub { $_[0]->turn_page('help') },
-    resign => sub {
-        my ($self) = @_;
-        return $self->say('The game is over already.') if $self->{game}->is_over;
-        return $self->say('It is not your turn.') if $self->waits_for ne 'person';
-        my $side = $self->{game}->side;
-        $self->_ask('yes', "Give the game up for $side?", sub { $self->{game}->resign($side) });
-    },
-    quit => sub {
-        my ($self) = @_;
-        return $self->leave unless $self->_would_be_lost;
-        $self->_ask('yes', 'Leave the game? It has not been saved.', sub { $self->leave });
-    },
-);
+# What commands do
 
 sub command {
     my ($self, $name, $argument) = @_;
     $self->say('');
-    $DOES{$name}->($self, $argument // '');
+    Game::RoyalUr::Terminal::Commands->perform($self, $name, $argument // '');
     return $self;
 }
 
 sub leave { my ($self) = @_; $self->{done} = 1; return $self }
 
-# Whether somebody has played in this game, is not through, and no record of it
-# is kept.
-sub _would_be_lost {
-    my ($self) = @_;
-    my $game = $self->{game};
-    return 0 if $game->is_over || defined $self->{keeper}->file;
-    return 0 if defined $self->{saved} && $self->{saved} eq $self->_stand;
-    return defined $self->_last_choice && $self->people ? 1 : 0;
+sub show_route {
+    my ($self, $shown) = @_;
+    $self->{route} = $shown ? 1 : 0;
+    return $self;
 }
 
-sub _stand { my $game = $_[0]{game}; return join ' ', $game->ply, $game->position }
+sub set_level {
+    my ($self, $level) = @_;
+    $self->{bot}   = Game::RoyalUr::Bot->new(level => $level);
+    $self->{level} = Game::RoyalUr::Bot->level_for($level);
+    return $self;
+}
 
-# The last turn that a person chose, or anybody where the programs play.
+sub take_back {
+    my ($self) = @_;
+    my ($game, $turn) = ($self->{game}, $self->_last_choice);
+    return undef unless $turn;
+    while ($game->ply >= $turn->{ply}) { $game->undo or last }
+    @$self{qw(since picked)} = (scalar $game->ply, 0);
+    $self->{paused} = 1 unless $self->people;
+    return $turn;
+}
+
+# The last turn that a person chose, or anybody where the program plays itself.
 sub _last_choice {
     my ($self) = @_;
     my $people = $self->{people};
@@ -225,57 +206,31 @@ sub _last_choice {
     return $turn;
 }
 
-sub _undo {
-    my ($self) = @_;
-    my $game = $self->{game};
-    if ($game->is_over && $game->result->how eq 'resign') {
-        $game->undo;
-        return $self->say('Nobody has given up.');
-    }
-    my $turn = $self->_last_choice or return $self->say('There is nothing to take back.');
-    while ($game->ply >= $turn->{ply}) { $game->undo or last }
-    @$self{qw(since picked)} = (scalar $game->ply, 0);
-    $self->{paused} = 1 unless $self->people;
-    return $self->say("Taken back to turn $turn->{ply}.");
-}
-
-sub _new {
+sub begin_another {
     my ($self) = @_;
     my $wrong = $self->{keeper}->keep($self->{game});
-    return $self->say("The record could not be kept: $wrong") if defined $wrong;
+    return $wrong if defined $wrong;
     $self->{keeper}->next_game;
     $self->_begin($self->{another}->());
-    $self->{saved} = undef;
-    return $self->say('A new game.');
+    return undef;
 }
 
-sub _save {
-    my ($self, $file, $sure) = @_;
-    if (-e $file && !$sure && $file ne ($self->{keeper}->file // '')) {
-        return $self->_ask('yes', "$file is there already. Write over it?", sub { $self->_save($file, 1) });
-    }
+sub save {
+    my ($self, $file) = @_;
     my $wrong = $self->{keeper}->write($file, $self->{game});
-    return $self->say("It could not be saved: $wrong") if defined $wrong;
-    $self->{saved} = $self->_stand;
-    return $self->say("Saved to $file.");
+    $self->{saved} = $self->_stand unless defined $wrong;
+    return $wrong;
 }
 
-sub _level {
-    my ($self, $wanted) = @_;
-    return $self->say('The program does not play here.') if 2 == $self->people;
-    my @levels = Game::RoyalUr::Bot->levels;
-    my $level  = length $wanted ? Game::RoyalUr::Bot->level_for($wanted) : $levels[$self->{level} % @levels];
-    return $self->say("There is no level '$wanted'; the levels are 1 to $levels[-1].") unless defined $level;
-    $self->_set_level($level);
-    return $self->say("The program plays at level $level, " . $self->level_name . '.');
+sub would_be_lost {
+    my ($self) = @_;
+    my $game = $self->{game};
+    return 0 if $game->is_over || !$self->people || defined $self->{keeper}->file;
+    return 0 if ($self->{saved} // '') eq $self->_stand;
+    return $self->_last_choice ? 1 : 0;
 }
 
-sub _set_level {
-    my ($self, $level) = @_;
-    $self->{bot}   = Game::RoyalUr::Bot->new(level => $level);
-    $self->{level} = Game::RoyalUr::Bot->level_for($level);
-    return;
-}
+sub _stand { my $game = $_[0]{game}; return join ' ', $game->ply, $game->position }
 
 1;
 
@@ -308,8 +263,8 @@ Game::RoyalUr::Terminal::Session - the games at one table, apart from any termin
 =head1 DESCRIPTION
 
 What two players, a screen and a keyboard have in common: the game, who plays
-which side, which move is picked, what was said last, and what a command does.
-It prints nothing and reads nothing.
+which side, which move is picked, what was said and asked last. It prints nothing
+and reads nothing.
 
 =head1 METHODS
 
@@ -325,9 +280,13 @@ to show a route at once.
 
 =head2 game
 
+    print $session->game->position, "\n";
+
 The present game.
 
 =head2 people
+
+    my @sides = $session->people;
 
 The sides that people play, as a list.
 
@@ -339,6 +298,8 @@ Who is to choose: C<person>, C<program>, or C<nobody> when the game is over.
 
 =head2 seen_by
 
+    my $side = $session->seen_by;
+
 The side whose route is shown: the only person's, else the one to move.
 
 =head2 fresh
@@ -349,6 +310,8 @@ The turns since a person last chose, that choice among them, as L<Game::RoyalUr/
 has them. None of these may go unseen.
 
 =head2 moves
+
+    my @moves = $session->moves;
 
 The moves a person may play now.
 
@@ -373,6 +336,8 @@ Picks the next move or the one before, round and round.
 
 =head2 play_picked
 
+    my $move = $session->play_picked;
+
 Plays the picked move. What it returns is what L</play> does.
 
 =head2 play
@@ -384,6 +349,8 @@ undef and something is said.
 
 =head2 program_plays
 
+    my $move = $session->program_plays;
+
 The program makes its move, if it is to. Returns the move.
 
 =head2 command
@@ -393,7 +360,68 @@ The program makes its move, if it is to. Returns the move.
 One of the commands of L<Game::RoyalUr::Terminal::Commands>, with what follows it
 if anything does. What came of it is said or asked.
 
+=head2 leave
+
+    $session->leave;
+
+It is over; nothing is asked. Returns itself.
+
+=head2 done
+
+    last if $session->done;
+
+True when it is.
+
+=head2 take_back
+
+    my $turn = $session->take_back or print "nothing to take back\n";
+
+Takes back the last move that a person chose, or where nobody plays, the last one,
+with all that came after it. Returns that turn as L<Game::RoyalUr/log> had it, or
+undef when there is none.
+
+=head2 begin_another
+
+    my $wrong = $session->begin_another;
+
+Keeps the record of the game, if that was asked for, and begins the next. Undef, or
+what went wrong and then the game is still the same.
+
+=head2 save
+
+    my $wrong = $session->save('game.txt');
+
+Writes the record of the game to a file. Undef, or what went wrong.
+
+=head2 would_be_lost
+
+    print "not saved\n" if $session->would_be_lost;
+
+True when a person has played in this game, it is not over, and as it stands no
+record of it is saved or will be kept.
+
+=head2 set_level
+
+    $session->set_level('hard');
+
+How well the program plays from now on, as L<Game::RoyalUr::Bot/new> takes it.
+Returns itself.
+
+=head2 show_route
+
+    $session->show_route(1);
+
+Whether a route is shown. Returns itself.
+
+=head2 keeper
+
+    my $file = $session->keeper->file;
+
+The L<Game::RoyalUr::Terminal::Keeper> it was given.
+
 =head2 said
+
+    print $session->said, "\n";
 
 The last thing said, a sentence, or empty.
 
@@ -409,6 +437,14 @@ Says something. Returns itself.
 
 What has been asked: a hash with C<kind>, C<yes> or C<text>, the C<text> of the
 question, and a C<proposal> for a text. Undef when nothing has.
+
+=head2 ask
+
+    $session->ask('yes', 'Begin a new game?', sub { $session->begin_another });
+    $session->ask('text', 'Save the record to:', sub { $session->save($_[0]) }, 'game.txt');
+
+Asks something: the kind, the question, what to do with an answer, and a proposal.
+Returns itself.
 
 =head2 answer
 
@@ -433,27 +469,33 @@ Shows a page, or the board again. Returns itself.
 
 =head2 paused
 
+    my $stopped = $session->paused;
+
 True when those who watch have stopped the programs.
 
 =head2 pause
+
+    $session->pause;
 
 Stops the programs or lets them go on. Returns itself.
 
 =head2 route
 
+    my $steps = $session->route;
+
 True when a route is shown.
 
-=head2 level, level_name
+=head2 level
 
-How well the program plays, by number and by name.
+    my $level = $session->level;    # 3
 
-=head2 leave
+How well the program plays, by number.
 
-It is over; nothing is asked. Returns itself.
+=head2 level_name
 
-=head2 done
+    my $name = $session->level_name;    # hard
 
-True when it is.
+The same by name.
 
 =head1 AUTHOR
 

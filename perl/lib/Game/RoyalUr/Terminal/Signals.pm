@@ -98,6 +98,8 @@ are.
 
 =head2 new
 
+    my $signals = Game::RoyalUr::Terminal::Signals->new;
+
 Begins.
 
 =head2 ending
@@ -115,17 +117,25 @@ Whether C<WINCH>, C<TSTP> or C<CONT> has come since this was last asked.
 
 =head2 any
 
+    redraw() if $signals->any;
+
 True when any of all these has come and nobody has asked.
 
 =head2 sleep_now
+
+    $signals->sleep_now if $signals->passed('TSTP');
 
 Stops the process, as C<TSTP> would have; returns when it is continued.
 
 =head2 release
 
+    $signals->release;
+
 What each signal did before, it does again. Going away does the same.
 
 =head2 raise_again
+
+    $signals->raise_again;
 
 Releases, and sends the process the signal that asked for its end, if any did:
 whoever started the program sees that it ended by that signal.

@@ -34,7 +34,11 @@ sub screen {
     # The board, what may be played and what was just said or asked come first;
     # then the turns nobody has seen yet, the title, some air, and older turns.
     my $spare = $height - @board - @foot;
-    @choice = _window(max(1, $spare), $session->picked, @choice) if @choice > $spare;
+    if (@choice > $spare && $foot[-1] eq $self->_keys($session, $width)) {
+        pop @foot;
+        $spare++;
+    }
+    @choice = _window(max(1, $spare), @choice) if @choice > $spare;
     $spare -= @choice;
     my @fresh  = turns_told([$session->fresh], max(0, $spare), $small);
     my @events = $spare > 0 ? splice(@fresh, max(0, @fresh - $spare)) : ();
@@ -43,7 +47,7 @@ sub screen {
     $spare -= @title;
     my $air = $spare >= 6 ? 1 : 0;
     $spare -= 3 * $air;
-    unshift @events, _older($session, min($spare, max(0, MOST_EVENTS - @events)), $small, $width) if $spare > 0;
+    unshift @events, $self->_older($session, min($spare, max(0, MOST_EVENTS - @events)), $small, $width) if $spare > 0;
     $spare = $height - @title - @board - @events - @choice - @foot - 3 * $air;
     my @air = ('') x $air;
     # The lower lines keep their place, and on a tall screen stay with the board.
@@ -96,17 +100,19 @@ sub _move_cell {
     return $picked ? $self->_bold("[$text]") . $fill : " $text $fill";
 }
 
-# As many lines as there is room for, around the line of the picked move.
+# As many lines as there is room for: the roll, and those around the picked move.
 sub _window {
-    my ($room, $picked, @lines) = @_;
+    my ($room, @lines) = @_;
+    my @roll = $room > 1 ? shift @lines : ();
+    $room -= @roll;
     my ($at) = grep { $lines[$_] =~ /(?<!\e)\[/ } 0 .. $#lines;
     my $top = min(max(0, ($at // 0) - int($room / 2)), @lines - $room);
-    return @lines[$top .. $top + $room - 1];
+    return (@roll, @lines[$top .. $top + $room - 1]);
 }
 
 # What was seen before, the last of it, and how the game began.
 sub _older {
-    my ($session, $lines, $small, $width) = @_;
+    my ($self, $session, $lines, $small, $width) = @_;
     my $game  = $session->game;
     my $fresh = () = $session->fresh;
     my @log   = $game->log;
@@ -114,7 +120,7 @@ sub _older {
     splice @log, 0, max(0, @log - $lines);
     my @told = map { turn_told($_, $small) } @log;
     unshift @told, wrapped(opening_told($game), $width) if @told < $lines;
-    return splice @told, max(0, @told - $lines);
+    return map { $self->_dim($_) } splice @told, max(0, @told - $lines);
 }
 
 sub _title {
@@ -132,7 +138,7 @@ sub _title {
     return $self->_bold(substr $title, 0, $width);
 }
 
-# A question with the answer so far, or what was said, and what can be done.
+# A question with the answer so far; or what was said, and what can be done.
 sub _foot {
     my ($self, $session, $width, $typed) = @_;
     if (my $question = $session->question) {
@@ -146,6 +152,12 @@ sub _foot {
         return (@lines, "> ${typed}_");
     }
     my @said = length $session->said ? wrapped($self->readable($session->said), $width) : ();
+    return (@said, $self->_keys($session, $width));
+}
+
+# What can be done now.
+sub _keys {
+    my ($self, $session, $width) = @_;
     my $waits = $session->waits_for;
     my ($short, @more)
         = $waits eq 'person'   ? ('arrows and enter: play', 'u: undo')
@@ -154,7 +166,7 @@ sub _foot {
         :                        'the program is to move';
     my $keys = join '   ', $short, @more, '?: help', 'q: quit';
     $keys = '?: help  q: quit' if length $keys > $width;
-    return (@said, $self->_dim($keys));
+    return $self->_dim($keys);
 }
 
 # A page of text in place of the board.
@@ -165,8 +177,8 @@ sub _page {
     my $room  = max(1, $height - 1);
     $page->{top} = max(0, min($page->{top}, @text - $room));
     my @shown = @text[$page->{top} .. min($#text, $page->{top} + $room - 1)];
-    my $more  = @text > $room ? 'arrows: more  ' : '';
-    push @shown, ('') x ($room - @shown), $self->_dim("${more}enter: back");
+    my $keys  = @text <= $room ? 'enter: back' : $width < NARROW ? 'arrows, enter: back' : 'arrows: more   enter: back';
+    push @shown, ('') x ($room - @shown), $self->_dim($keys);
     return @shown;
 }
 
@@ -176,6 +188,8 @@ sub page_lines {
     my @lines
         = $name eq 'help' ? (keys_told($self->{by}), '', map { ($_, '') } rules_told($game->variant), $self->_marks_told)
         : (opening_told($game), map { turn_told($_, $width < NARROW) } $game->log);
+    # Two columns do not go into a narrow one.
+    s/(\S) {2,}(?=\S)/$1: / for $name eq 'help' && $width < NARROW ? @lines : ();
     return map { wrapped($_, $width) } @lines;
 }
 
@@ -220,6 +234,10 @@ Game::RoyalUr::Terminal::View - a session as lines on a screen
         people => ['light', 'dark'],
     );
     print "$_\n" for Game::RoyalUr::Terminal::View->new->screen($session, 80, 24);
+
+=head1 DESCRIPTION
+
+Looks at a session and changes nothing in it but how far down a page can be turned.
 
 =head1 METHODS
 

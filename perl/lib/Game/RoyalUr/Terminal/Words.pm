@@ -24,7 +24,7 @@ sub turn_told {
     };
     return sprintf '%d %s %s%s', $turn->{ply}, $LETTER{ $turn->{side} }, $shown, $lost ? ' lost' : '' if $small;
     my $effect = $lost ? 'the turn is lost' : effect($turn);
-    return sprintf '%d. %-5s %s', $turn->{ply}, $turn->{side}, length $effect ? "$shown  $effect" : $shown;
+    return sprintf '%3d. %-5s %s', $turn->{ply}, $turn->{side}, length $effect ? "$shown  $effect" : $shown;
 }
 
 # Lines for the turns, as many as given; where there are more turns, those lost
@@ -43,7 +43,7 @@ sub turns_told {
 sub _lost {
     my ($turns, $small) = @_;
     my $which = join ' ', map { ($small ? $LETTER{ $_->{side} } : "$_->{side} ") . $_->{roll} } @$turns;
-    return $small ? "$turns->[0]{ply} lost $which" : "$turns->[0]{ply}-$turns->[-1]{ply}. lost: " . $which =~ s/ (?=[ld])/, /gr;
+    return $small ? "$turns->[0]{ply} lost $which" : sprintf('%3d-%d. lost: ', $turns->[0]{ply}, $turns->[-1]{ply}) . $which =~ s/ (?=[ld])/, /gr;
 }
 
 sub opening_told {
@@ -111,7 +111,8 @@ sub keys_told {
 sub wrapped {
     my ($text, $width) = @_;
     my @lines = ('');
-    for my $word (split / (?! )/, $text) {
+    # What is wider than a line, such as the name of a file, is broken.
+    for my $word (map { /(.{1,$width})/gs } split / (?! )/, $text) {
         if (!length $lines[-1]) { $lines[-1] = $word }
         elsif (length("$lines[-1] $word") <= $width) { $lines[-1] .= " $word" }
         else { push @lines, $word =~ s/\A +//r }
@@ -140,6 +141,11 @@ Game::RoyalUr::Terminal::Words - what is said to the players, in words
     print turn_told($_), "\n" for $game->log;
     print rolled($game), "\n" unless $game->is_over;
 
+=head1 DESCRIPTION
+
+Every sentence about a game is here once, for the screen, for lines, and for the
+commands that tell a record.
+
 =head1 FUNCTIONS
 
 Nothing is exported unless asked for.
@@ -147,7 +153,7 @@ Nothing is exported unless asked for.
 =head2 turn_told
 
     turn_told({ ply => 12, side => 'light', roll => 3, move => 'a2-d2', captures => 1, rosette => 1 });
-    # 12. light 3: a2-d2x*  takes a piece, moves again
+    #  12. light 3: a2-d2x*  takes a piece, moves again
 
 A turn as L<Game::RoyalUr/log> has it. With a true second argument it is short
 enough for twenty columns.
