@@ -164,7 +164,7 @@ sub _side {
         $count{$place} = $mark ? $self->_marked($mark, $count{$place}) : " $count{$place} ";
     }
     my $mark = $self->piece_mark(piece_of($side));
-    return sprintf '%s%s hand%s home%s', $to_move ? '> ' : '  ', $mark, @count{qw(hand home)}
+    return sprintf '%s%s hand%shome%s', $to_move ? '> ' : '  ', $mark, @count{qw(hand home)}
         if $self->{form} eq 'small';
     return sprintf '%s%s %-5s  hand%s home%s%s', $self->{form} eq 'below' ? '    ' : '', $mark, $name,
         @count{qw(hand home)}, $to_move ? ' to move' : '';
@@ -240,8 +240,8 @@ the board is drawn small, in 18 columns:
     3 * . . .     * .
     2 . . .*L . D . .
     1*L . . .     * .
-    > D hand 6  home 0
-      L hand 5  home 0
+    > D hand 6 home 0
+      L hand 5 home 0
 
 =head2 lines
 

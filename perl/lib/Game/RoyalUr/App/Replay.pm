@@ -89,7 +89,7 @@ sub _by_keys {
 sub screen {
     my ($class, $game, $moments, $at, $ability) = @_;
     my ($width, $height) = $ability->size;
-    my $small  = $width < 36;
+    my $small  = $width < 50;
     my $story  = Game::RoyalUr::App::Story->new($game, _picture($ability));
     my @board  = split /\n/, $story->drawn($moments->[$at]);
     my $place  = "turn $at of $#$moments";

@@ -32,8 +32,10 @@ sub next {
         if (/\A\e/) {
             return 'escape' if s/\A\e(?=\e)//;
             # A sequence goes on until a byte from @ to ~.
-            if (s/\A\e[\[O]([0-?]*)[ -\/]*([\@-~])//) {
-                my ($numbers, $final) = ($1, $2);
+            if (s/\A\e([\[O])([0-?]*)[ -\/]*([\@-~])//) {
+                my ($kind, $numbers, $final) = ($1, $2, $3);
+                # With a bracket this is a mouse.
+                return 'unknown' if $final eq 'M' && $kind eq '[';
                 return $SEQUENCE{ $final eq '~' ? "$numbers~" : $final } // 'unknown';
             }
             return undef if /\A\e(?:[\[O][ -?]*)?\z/;

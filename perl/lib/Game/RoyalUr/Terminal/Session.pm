@@ -27,7 +27,11 @@ sub new {
 
 sub _begin {
     my ($self, $game) = @_;
-    @$self{qw(game since picked page question paused saved)} = ($game, scalar $game->ply, 0, undef, undef, 0, undef);
+    @$self{qw(game picked page question paused saved)} = ($game, 0, undef, undef, 0, undef);
+    # Turns may have been lost already; and a game that is taken up again is seen
+    # from the last choice.
+    my $choice = $self->_last_choice;
+    $self->{since} = $choice ? $choice->{ply} - 1 : 0;
     return;
 }
 
@@ -62,7 +66,8 @@ sub seen_by {
 # The turns since a person last chose; all that there are when nobody has.
 sub fresh {
     my ($self) = @_;
-    return $self->{game}->log($self->{since});
+    my @turns = $self->{game}->log($self->{since});
+    return @turns;
 }
 
 # Playing

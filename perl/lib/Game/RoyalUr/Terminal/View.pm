@@ -13,7 +13,7 @@ use Game::RoyalUr::Terminal::Words qw(turn_told turns_told opening_told rolled m
 our $VERSION = '0.01';
 
 # Below this many columns turns and moves are written short.
-use constant NARROW => 36;
+use constant NARROW => 50;
 # Older turns than this many are left to the page that lists them all.
 use constant MOST_EVENTS => 12;
 
@@ -40,7 +40,7 @@ sub screen {
     }
     @choice = _window(max(1, $spare), @choice) if @choice > $spare;
     $spare -= @choice;
-    my @fresh  = turns_told([$session->fresh], max(0, $spare), $small);
+    my @fresh  = map { wrapped($_, $width) } turns_told([$session->fresh], max(0, $spare), $small);
     my @events = $spare > 0 ? splice(@fresh, max(0, @fresh - $spare)) : ();
     $spare -= @events;
     my @title = $spare > 0 ? $self->_title($session, $width) : ();

@@ -110,14 +110,13 @@ sub keys_told {
 
 sub wrapped {
     my ($text, $width) = @_;
-    my @lines = ('');
+    my @lines;
     # What is wider than a line, such as the name of a file, is broken.
-    for my $word (map { /(.{1,$width})/gs } split / (?! )/, $text) {
-        if (!length $lines[-1]) { $lines[-1] = $word }
-        elsif (length("$lines[-1] $word") <= $width) { $lines[-1] .= " $word" }
-        else { push @lines, $word =~ s/\A +//r }
+    for my $word (map { length ? /(.{1,$width})/gs : '' } split / (?! )/, $text) {
+        if (!@lines || length("$lines[-1] $word") > $width) { push @lines, @lines ? $word =~ s/\A +//r : $word }
+        else                                                { $lines[-1] .= " $word" }
     }
-    return @lines;
+    return @lines ? @lines : '';
 }
 
 1;
