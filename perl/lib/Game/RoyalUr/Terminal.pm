@@ -120,7 +120,8 @@ sub _by_lines {
 sub _farewell {
     my ($self, $screen_is_gone, $not_kept) = @_;
     my ($game, $file) = ($self->{session}->game, $self->{keeper}->file);
-    my @said = !$game->is_over ? 'The game was left after ' . $game->ply . ' turns.'
+    my $turns = $game->ply == 1 ? '1 turn' : $game->ply . ' turns';
+    my @said = !$game->is_over ? "The game was left after $turns."
         : $screen_is_gone      ? result_told($game->result)
         :                        ();
     push @said, "Its record is in $file." if defined $file && !$not_kept;

@@ -38,8 +38,8 @@ sub run {
             next;
         }
         $self->_tell;
-        last if $session->waits_for eq 'nobody' && !$session->people;
         $self->_draw;
+        last if $session->waits_for eq 'nobody' && !$session->people;
         $self->_print($self->_prompt);
         my ($what, $line) = $self->{input}->line;
         if ($what ne 'line') {
