@@ -12,6 +12,7 @@ use IO::Select;
 use POSIX ();
 use ScreenReader;
 use Term::ReadKey ();
+use Test::More ();
 
 # How long a slow machine may take to show anything, in seconds.
 my $PATIENCE = 60;
@@ -51,15 +52,22 @@ sub type {
     return $self;
 }
 
-# Reads on until the screen looks as wanted; true when it does.
+# Reads on until the screen looks as wanted; true when it does. That it never
+# does is a test failed, whoever waited.
 sub until_shows {
     my ($self, $wanted) = @_;
     my $until = time + $PATIENCE;
     until ($self->text =~ $wanted) {
-        return 0 if time > $until || !$self->_read(1);
+        next if time < $until && $self->_read(1);
+        Test::More::fail("the screen comes to show $wanted");
+        Test::More::diag($self->text);
+        return 0;
     }
     return 1;
 }
+
+# Reads what there is, if it comes soon.
+sub look { my ($self) = @_; $self->_read(0.1); return }
 
 # Types, and waits until the screen looks as wanted; the screen as text.
 sub after {

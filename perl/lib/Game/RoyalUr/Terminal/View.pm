@@ -177,7 +177,8 @@ sub _page {
     my $room  = max(1, $height - 1);
     $page->{top} = max(0, min($page->{top}, @text - $room));
     my @shown = @text[$page->{top} .. min($#text, $page->{top} + $room - 1)];
-    my $keys  = @text <= $room ? 'enter: back' : $width < NARROW ? 'arrows, enter: back' : 'arrows: more   enter: back';
+    my ($keys) = grep { length() <= $width } (@text > $room ? ('arrows: more   enter: back', 'arrows, enter: back') : ()),
+        'enter: back', '';
     push @shown, ('') x ($room - @shown), $self->_dim($keys);
     return @shown;
 }
