@@ -21,6 +21,8 @@ sub merge {
             },
             license => ['https://opensource.org/license/artistic-2-0'],
         },
+        # With it royalur play has the arrow keys.
+        prereqs  => { runtime => { recommends => { 'Term::ReadKey' => 0 } } },
         no_index => { directory => [qw(examples perl/build perl/xs src tests vendor)] },
         provides => Module::Metadata->provides(version => 2, dir => 'perl/lib', prefix => 'perl/lib'),
         x_rust_version => Build::Toolchain::rust_wanted(),
