@@ -103,6 +103,25 @@ subtest 'in the middle of things' => sub {
     ok -e $file, 'and its record is there';
 };
 
+subtest 'nobody reads on' => sub {
+    my $file = "$dir/pipe.txt";
+    pipe my $reader, my $writer or die $!;
+    my $pid = fork // die $!;
+    if (!$pid) {
+        close $reader;
+        POSIX::dup2(fileno $writer, 1);
+        exec $^X, (map {"-I$_"} @INC), 'perl/bin/royalur', 'play', '--side', 'none', '--seed', '01', '--record', $file or die $!;
+    }
+    close $writer;
+    sysread $reader, my $some, 1;
+    close $reader;
+    waitpid $pid, 0;
+    is $? & 127, POSIX::SIGPIPE(), 'it ends by the signal';
+    open my $in, '<', $file or return fail 'the record is there';
+    my ($game, $error) = Game::RoyalUr->replay(join '', readline $in);
+    is $error, undef, 'the record is there and good';
+};
+
 subtest 'what is ignored stays ignored' => sub {
     local $SIG{HUP} = 'IGNORE';
     my $file   = "$dir/nohup.txt";

@@ -89,7 +89,8 @@ sub run {
     my $wrong = $keeper->keep($session->game);
     die $error unless $played;
     if (defined $wrong) { print {*STDERR} "The record could not be kept: $wrong\n" }
-    $self->_farewell($by_keys, defined $wrong) if ($signals->ending // '') ne 'HUP';
+    # Nobody is there to hear it after a hang-up.
+    $self->_farewell($by_keys, defined $wrong) unless ($signals->ending // '') =~ /\A(?:HUP|PIPE)\z/;
     $signals->raise_again;
     return defined $wrong ? 1 : 0;
 }

@@ -7,6 +7,8 @@ use warnings;
 use Game::RoyalUr::Bot;
 use Game::RoyalUr::Terminal::Commands;
 
+use parent 'Game::RoyalUr::Terminal::Talk';
+
 our $VERSION = '0.01';
 
 sub new {
@@ -16,7 +18,6 @@ sub new {
         another => $with{another},    # makes the next game
         keeper  => $with{keeper},
         route   => $with{route} ? 1 : 0,
-        said    => '',
         paused  => 0,
         done    => 0,
     }, $class;
@@ -134,38 +135,11 @@ sub program_plays {
     return $game->play_or_die($self->{bot}->choose($game));
 }
 
-# What is said, asked and shown besides
-
-sub said { $_[0]{said} }
-sub say  { my ($self, $text) = @_; $self->{said} = $text; return $self }
-
-sub question { $_[0]{question} }
-sub page     { $_[0]{page} }
-sub paused   { $_[0]{paused} }
+sub paused { $_[0]{paused} }
 
 sub pause {
     my ($self) = @_;
     $self->{paused} = !$self->{paused} ? 1 : 0 unless $self->people;
-    return $self;
-}
-
-sub turn_page {
-    my ($self, $name) = @_;
-    $self->{page} = defined $name ? { name => $name, top => $name eq 'turns' ? 1e9 : 0 } : undef;
-    return $self;
-}
-
-sub answer {
-    my ($self, $text) = @_;
-    my $question = delete $self->{question} or return $self;
-    $self->say('');
-    $question->{then}->($text) if $question->{kind} eq 'text' ? length $text : $text =~ /\Ay/i;
-    return $self;
-}
-
-sub ask {
-    my ($self, $kind, $text, $then, $proposal) = @_;
-    $self->{question} = { kind => $kind, text => $text, then => $then, proposal => $proposal // '' };
     return $self;
 }
 
@@ -268,8 +242,8 @@ Game::RoyalUr::Terminal::Session - the games at one table, apart from any termin
 =head1 DESCRIPTION
 
 What two players, a screen and a keyboard have in common: the game, who plays
-which side, which move is picked, what was said and asked last. It prints nothing
-and reads nothing.
+which side, which move is picked. It prints nothing and reads nothing. What it says
+and asks are the methods of L<Game::RoyalUr::Terminal::Talk>, which it has too.
 
 =head1 METHODS
 
@@ -423,54 +397,6 @@ Whether a route is shown. Returns itself.
     my $file = $session->keeper->file;
 
 The L<Game::RoyalUr::Terminal::Keeper> it was given.
-
-=head2 said
-
-    print $session->said, "\n";
-
-The last thing said, a sentence, or empty.
-
-=head2 say
-
-    $session->say('It could not be saved.');
-
-Says something. Returns itself.
-
-=head2 question
-
-    my $question = $session->question;
-
-What has been asked: a hash with C<kind>, C<yes> or C<text>, the C<text> of the
-question, and a C<proposal> for a text. Undef when nothing has.
-
-=head2 ask
-
-    $session->ask('yes', 'Begin a new game?', sub { $session->begin_another });
-    $session->ask('text', 'Save the record to:', sub { $session->save($_[0]) }, 'game.txt');
-
-Asks something: the kind, the question, what to do with an answer, and a proposal.
-Returns itself.
-
-=head2 answer
-
-    $session->answer('y');
-
-The answer to it. Empty is none: the question is dropped. So is one of the kind
-C<yes> by anything that does not begin with y.
-
-=head2 page
-
-    my $page = $session->page;
-
-Which page is shown in place of the board: a hash with its C<name>, C<help> or
-C<turns>, and the line on C<top>, which may be too large. Undef when none is.
-
-=head2 turn_page
-
-    $session->turn_page('help');
-    $session->turn_page;
-
-Shows a page, or the board again. Returns itself.
 
 =head2 paused
 

@@ -6,7 +6,7 @@ use warnings;
 
 our $VERSION = '0.01';
 
-my @ENDING  = qw(INT TERM HUP QUIT);
+my @ENDING  = qw(INT TERM HUP QUIT PIPE);
 my @PASSING = qw(WINCH TSTP CONT);
 
 # A handler only notes its signal. Whoever waits for input looks here after
@@ -106,8 +106,8 @@ Begins.
 
     last if defined $signals->ending;
 
-The first signal that asked for the end, C<INT>, C<TERM>, C<HUP> or C<QUIT>;
-undef while none has.
+The first signal that asked for the end, C<INT>, C<TERM>, C<HUP>, C<QUIT> or
+C<PIPE>; undef while none has.
 
 =head2 passed
 
