@@ -60,199 +60,9 @@
 #include <stdint.h>
 
 /**
- * The value of a game seen to be won.
+ * The version of the C interface that this header describes.
  */
-#define ROYALUR_WIN 1000000
-
-/**
- * The deepest a search goes.
- */
-#define ROYALUR_DEPTH_MAX 32
-
-/**
- * The largest budget of a search.
- */
-#define ROYALUR_BUDGET_MAX 2000000000
-
-/**
- * The largest weight of the evaluation, either way.
- */
-#define ROYALUR_WEIGHT_MAX 1000000
-
-/**
- * Room for the digits of any count with their final NUL.
- */
-#define ROYALUR_DIGITS_SIZE 40
-
-/**
- * A position string has no fault.
- */
-#define ROYALUR_POS_OK 0
-
-/**
- * There is no position string.
- */
-#define ROYALUR_POS_NULL 1
-
-/**
- * There are not three rows.
- */
-#define ROYALUR_POS_ROWS 2
-
-/**
- * A row is not eight wide.
- */
-#define ROYALUR_POS_WIDTH 3
-
-/**
- * A character means nothing.
- */
-#define ROYALUR_POS_LETTER 4
-
-/**
- * A piece or a run covers a square that does not exist.
- */
-#define ROYALUR_POS_GAP 5
-
-/**
- * An x stands on a square that exists.
- */
-#define ROYALUR_POS_X 6
-
-/**
- * The side to move is not l or d.
- */
-#define ROYALUR_POS_SIDE 7
-
-/**
- * A hand or a home is not one digit from 0 to 7.
- */
-#define ROYALUR_POS_COUNT 8
-
-/**
- * A field is missing, or something follows the last.
- */
-#define ROYALUR_POS_FIELD 9
-
-/**
- * The string is too long to be a position.
- */
-#define ROYALUR_POS_LONG 10
-
-/**
- * Room for any position string with its final NUL; one that long is refused.
- */
-#define ROYALUR_POSITION_SIZE 48
-
-/**
- * Room for a key with its final NUL.
- */
-#define ROYALUR_KEY_SIZE 13
-
-/**
- * Nothing stands on the cell.
- */
-#define ROYALUR_EMPTY 0
-
-/**
- * A light piece.
- */
-#define ROYALUR_LIGHT 1
-
-/**
- * A dark piece.
- */
-#define ROYALUR_DARK 2
-
-/**
- * The side that enters on row 1.
- */
-#define ROYALUR_SIDE_LIGHT 0
-
-/**
- * The side that enters on row 3.
- */
-#define ROYALUR_SIDE_DARK 1
-
-/**
- * The route of fourteen steps.
- */
-#define ROYALUR_ROUTE_SHORT 0
-
-/**
- * The route of sixteen steps.
- */
-#define ROYALUR_ROUTE_LONG 1
-
-/**
- * Files of the board.
- */
-#define ROYALUR_FILES 8
-
-/**
- * Rows of the board.
- */
-#define ROYALUR_ROWS 3
-
-/**
- * Cells of the board.
- */
-#define ROYALUR_CELLS 20
-
-/**
- * The most moves a roll allows a side whose pieces add up.
- */
-#define ROYALUR_MOVES_MAX 7
-
-/**
- * Room for the moves of any roll on any board, with too many pieces too.
- */
-#define ROYALUR_MOVES_SIZE 9
-
-/**
- * The game is on.
- */
-#define ROYALUR_ONGOING 0
-
-/**
- * A side has won.
- */
-#define ROYALUR_WON 1
-
-/**
- * The game is drawn.
- */
-#define ROYALUR_DRAWN 2
-
-/**
- * A side brought its last piece home.
- */
-#define ROYALUR_BY_HOME 1
-
-/**
- * The game ran to the ply cap.
- */
-#define ROYALUR_BY_PLY_CAP 2
-
-/**
- * The number of plies at which a game is drawn.
- */
-#define ROYALUR_PLY_CAP 15000
-
-/**
- * The most pieces a side has.
- */
-#define ROYALUR_PIECES_MAX 7
-
-/**
- * The most steps a roll is worth.
- */
-#define ROYALUR_ROLL_MAX 4
-
-/**
- * The most threads a solve can be told to use.
- */
-#define ROYALUR_THREADS_MAX 1024
+#define ROYALUR_ABI_VERSION 2
 
 /**
  * All went well.
@@ -395,9 +205,199 @@
 #define ROYALUR_E_STOPPED 27
 
 /**
- * The version of the C interface that this header describes.
+ * Nothing stands on the cell.
  */
-#define ROYALUR_ABI_VERSION 2
+#define ROYALUR_EMPTY 0
+
+/**
+ * A light piece.
+ */
+#define ROYALUR_LIGHT 1
+
+/**
+ * A dark piece.
+ */
+#define ROYALUR_DARK 2
+
+/**
+ * The side that enters on row 1.
+ */
+#define ROYALUR_SIDE_LIGHT 0
+
+/**
+ * The side that enters on row 3.
+ */
+#define ROYALUR_SIDE_DARK 1
+
+/**
+ * The route of fourteen steps.
+ */
+#define ROYALUR_ROUTE_SHORT 0
+
+/**
+ * The route of sixteen steps.
+ */
+#define ROYALUR_ROUTE_LONG 1
+
+/**
+ * Files of the board.
+ */
+#define ROYALUR_FILES 8
+
+/**
+ * Rows of the board.
+ */
+#define ROYALUR_ROWS 3
+
+/**
+ * Cells of the board.
+ */
+#define ROYALUR_CELLS 20
+
+/**
+ * The most pieces a side has.
+ */
+#define ROYALUR_PIECES_MAX 7
+
+/**
+ * The most steps a roll is worth.
+ */
+#define ROYALUR_ROLL_MAX 4
+
+/**
+ * A position string has no fault.
+ */
+#define ROYALUR_POS_OK 0
+
+/**
+ * There is no position string.
+ */
+#define ROYALUR_POS_NULL 1
+
+/**
+ * There are not three rows.
+ */
+#define ROYALUR_POS_ROWS 2
+
+/**
+ * A row is not eight wide.
+ */
+#define ROYALUR_POS_WIDTH 3
+
+/**
+ * A character means nothing.
+ */
+#define ROYALUR_POS_LETTER 4
+
+/**
+ * A piece or a run covers a square that does not exist.
+ */
+#define ROYALUR_POS_GAP 5
+
+/**
+ * An x stands on a square that exists.
+ */
+#define ROYALUR_POS_X 6
+
+/**
+ * The side to move is not l or d.
+ */
+#define ROYALUR_POS_SIDE 7
+
+/**
+ * A hand or a home is not one digit from 0 to 7.
+ */
+#define ROYALUR_POS_COUNT 8
+
+/**
+ * A field is missing, or something follows the last.
+ */
+#define ROYALUR_POS_FIELD 9
+
+/**
+ * The string is too long to be a position.
+ */
+#define ROYALUR_POS_LONG 10
+
+/**
+ * Room for any position string with its final NUL; one that long is refused.
+ */
+#define ROYALUR_POSITION_SIZE 48
+
+/**
+ * Room for a key with its final NUL.
+ */
+#define ROYALUR_KEY_SIZE 13
+
+/**
+ * The most moves a roll allows a side whose pieces add up.
+ */
+#define ROYALUR_MOVES_MAX 7
+
+/**
+ * Room for the moves of any roll on any board, with too many pieces too.
+ */
+#define ROYALUR_MOVES_SIZE 9
+
+/**
+ * The game is on.
+ */
+#define ROYALUR_ONGOING 0
+
+/**
+ * A side has won.
+ */
+#define ROYALUR_WON 1
+
+/**
+ * The game is drawn.
+ */
+#define ROYALUR_DRAWN 2
+
+/**
+ * A side brought its last piece home.
+ */
+#define ROYALUR_BY_HOME 1
+
+/**
+ * The game ran to the ply cap.
+ */
+#define ROYALUR_BY_PLY_CAP 2
+
+/**
+ * The number of plies at which a game is drawn.
+ */
+#define ROYALUR_PLY_CAP 15000
+
+/**
+ * The value of a game seen to be won.
+ */
+#define ROYALUR_WIN 1000000
+
+/**
+ * The deepest a search goes.
+ */
+#define ROYALUR_DEPTH_MAX 32
+
+/**
+ * The largest budget of a search.
+ */
+#define ROYALUR_BUDGET_MAX 2000000000
+
+/**
+ * The largest weight of the evaluation, either way.
+ */
+#define ROYALUR_WEIGHT_MAX 1000000
+
+/**
+ * Room for the digits of any count with their final NUL.
+ */
+#define ROYALUR_DIGITS_SIZE 40
+
+/**
+ * The most threads a solve can be told to use.
+ */
+#define ROYALUR_THREADS_MAX 1024
 
 /**
  * A board; its inside is the library's own.
@@ -409,32 +409,6 @@ typedef struct royalur_board royalur_board;
  * own.
  */
 typedef struct royalur_table royalur_table;
-
-/**
- * Weights of the evaluation, from -ROYALUR_WEIGHT_MAX to ROYALUR_WEIGHT_MAX each.
- */
-typedef struct royalur_weights {
-  /**
-   * sizeof (royalur_weights).
-   */
-  uint32_t size;
-  /**
-   * 0.
-   */
-  uint32_t reserved;
-  /**
-   * Sixteenths of what a side stands to lose, held against it.
-   */
-  int64_t exposed;
-  /**
-   * For each piece on a rosette that both sides visit.
-   */
-  int64_t rosette;
-  /**
-   * Against each piece still in hand.
-   */
-  int64_t entry;
-} royalur_weights;
 
 /**
  * What a game is played by.
@@ -465,60 +439,6 @@ typedef struct royalur_rules {
    */
   int32_t pieces;
 } royalur_rules;
-
-/**
- * How far a search looks.
- */
-typedef struct royalur_search_options {
-  /**
-   * sizeof (royalur_search_options).
-   */
-  uint32_t size;
-  /**
-   * Levels, 0 to ROYALUR_DEPTH_MAX; 0 for no limit but the budget.
-   */
-  int32_t depth;
-  /**
-   * Positions to visit, 0 to ROYALUR_BUDGET_MAX; -1 for no limit with a
-   * depth given, and 1000000 without.
-   */
-  int64_t budget;
-  /**
-   * Weights of the evaluation, NULL for none.
-   */
-  const struct royalur_weights *weights;
-} royalur_search_options;
-
-/**
- * What a search found.
- */
-typedef struct royalur_found {
-  /**
-   * sizeof (royalur_found).
-   */
-  uint32_t size;
-  /**
-   * The best move as an index into what royalur_moves writes, or -1 when
-   * the roll allows nothing or the game is over.
-   */
-  int32_t index;
-  /**
-   * The deepest level that finished.
-   */
-  int32_t depth;
-  /**
-   * 1 when the budget ran out part way through a level.
-   */
-  int32_t stopped;
-  /**
-   * What the move is worth to the side to move, in sixteenths of a step.
-   */
-  int64_t value;
-  /**
-   * Positions visited.
-   */
-  uint64_t nodes;
-} royalur_found;
 
 /**
  * What a move's code says.
@@ -583,6 +503,86 @@ typedef struct royalur_undo {
    */
   uint64_t state[3];
 } royalur_undo;
+
+/**
+ * Weights of the evaluation, from -ROYALUR_WEIGHT_MAX to ROYALUR_WEIGHT_MAX each.
+ */
+typedef struct royalur_weights {
+  /**
+   * sizeof (royalur_weights).
+   */
+  uint32_t size;
+  /**
+   * 0.
+   */
+  uint32_t reserved;
+  /**
+   * Sixteenths of what a side stands to lose, held against it.
+   */
+  int64_t exposed;
+  /**
+   * For each piece on a rosette that both sides visit.
+   */
+  int64_t rosette;
+  /**
+   * Against each piece still in hand.
+   */
+  int64_t entry;
+} royalur_weights;
+
+/**
+ * How far a search looks.
+ */
+typedef struct royalur_search_options {
+  /**
+   * sizeof (royalur_search_options).
+   */
+  uint32_t size;
+  /**
+   * Levels, 0 to ROYALUR_DEPTH_MAX; 0 for no limit but the budget.
+   */
+  int32_t depth;
+  /**
+   * Positions to visit, 0 to ROYALUR_BUDGET_MAX; -1 for no limit with a
+   * depth given, and 1000000 without.
+   */
+  int64_t budget;
+  /**
+   * Weights of the evaluation, NULL for none.
+   */
+  const struct royalur_weights *weights;
+} royalur_search_options;
+
+/**
+ * What a search found.
+ */
+typedef struct royalur_found {
+  /**
+   * sizeof (royalur_found).
+   */
+  uint32_t size;
+  /**
+   * The best move as an index into what royalur_moves writes, or -1 when
+   * the roll allows nothing or the game is over.
+   */
+  int32_t index;
+  /**
+   * The deepest level that finished.
+   */
+  int32_t depth;
+  /**
+   * 1 when the budget ran out part way through a level.
+   */
+  int32_t stopped;
+  /**
+   * What the move is worth to the side to move, in sixteenths of a step.
+   */
+  int64_t value;
+  /**
+   * Positions visited.
+   */
+  uint64_t nodes;
+} royalur_found;
 
 /**
  * How to solve.
@@ -700,73 +700,163 @@ extern "C" {
 #endif // __cplusplus
 
 /**
- * Sets one weight by name: `exposed`, `rosette` or `entry`.
- *
- * Requires:
- * `weights` is NULL or a struct whose size is set; `name` is NULL or points to
- * `length` bytes.
+ * The version of the C interface that the library provides.
  */
-int32_t royalur_weights_set(struct royalur_weights *weights,
-                            const char *name,
-                            size_t length,
-                            int64_t weight);
+uint32_t royalur_abi_version(void);
 
 /**
- * Counts the positions `depth` plies ahead, every roll the dice can make
- * counting once, and writes the count as decimal digits. ROYALUR_E_OVERFLOW
- * beyond 128 bits, ROYALUR_E_LIMIT when it would need too much memory.
- *
- * Requires:
- * `from` is NULL or a board, `rules` NULL or a struct whose size is set;
- * `digits` is NULL or has room for `capacity` bytes (ROYALUR_DIGITS_SIZE is
- * always enough).
+ * The version of the library, such as `0.1.0`.
  */
-int32_t royalur_walk(const struct royalur_board *from,
-                     uint32_t depth,
-                     const struct royalur_rules *rules,
-                     char *digits,
-                     size_t capacity);
+const char *royalur_version(void);
 
 /**
- * What the position is worth to a side, in sixteenths of a step.
- *
- * Requires:
- * `from` is NULL or a board, `rules` and `weights` NULL or structs whose size
- * is set, `value` NULL or a place for one.
+ * How many boards exist that have not been freed.
  */
-int32_t royalur_evaluate(const struct royalur_board *from,
-                         int64_t side,
-                         const struct royalur_rules *rules,
-                         const struct royalur_weights *weights,
-                         int64_t *value);
+uint64_t royalur_live(void);
 
 /**
- * The move to make without looking ahead, as an index into what royalur_moves
- * writes: the last that captures, else the last onto a rosette, else the last.
- * -1 when the roll allows nothing.
- *
- * Requires:
- * `from` is NULL or a board, `rules` NULL or a struct whose size is set,
- * `index` NULL or a place for one.
+ * What a status means, in a few words; NULL for a number that is none.
  */
-int32_t royalur_greedy(const struct royalur_board *from,
-                       int64_t roll,
-                       const struct royalur_rules *rules,
-                       int32_t *index);
+const char *royalur_status_text(int32_t status);
 
 /**
- * Looks ahead through the dice for the best move of a roll. NULL options are
- * no depth, the budget that goes with it, and no weights.
+ * Writes what the latest failure on this thread was, empty when there was
+ * none, cut to fit `capacity` bytes with its final NUL. Returns the length of
+ * the whole text, which is not cut.
  *
  * Requires:
- * `from` is NULL or a board; `rules`, `options` and the weights in it are NULL
- * or structs whose size is set, and so is `found`.
+ * `text` is NULL or has room for `capacity` bytes.
  */
-int32_t royalur_search(const struct royalur_board *from,
-                       int64_t roll,
-                       const struct royalur_rules *rules,
-                       const struct royalur_search_options *options,
-                       struct royalur_found *found);
+size_t royalur_error_text(char *text, size_t capacity);
+
+/**
+ * The other side, or -1 for a number that is not a side.
+ */
+int32_t royalur_other(int64_t side);
+
+/**
+ * What a cell holds that holds a side's piece, or -1 for a number that is not
+ * a side.
+ */
+int32_t royalur_piece_of(int64_t side);
+
+/**
+ * The cell at a file (0 to 7) and a row (0 to 2), or -1 where there is no
+ * square.
+ */
+int32_t royalur_cell_of(int64_t file, int64_t row);
+
+/**
+ * The cell with a name such as `d2`, lower case, or -1.
+ *
+ * Requires:
+ * `name` is NULL or points to `length` bytes.
+ */
+int32_t royalur_cell_named(const char *name, size_t length);
+
+/**
+ * The file of a cell, 0 to 7, or -1 for a number that is not a cell.
+ */
+int32_t royalur_file_of(int64_t cell);
+
+/**
+ * The row of a cell, 0 to 2, or -1 for a number that is not a cell.
+ */
+int32_t royalur_row_of(int64_t cell);
+
+/**
+ * The name of a cell, file letter and row digit, or NULL for a number that is
+ * not a cell.
+ */
+const char *royalur_cell_name(int64_t cell);
+
+/**
+ * Whether a cell is one of the five rosettes.
+ */
+int32_t royalur_is_rosette(int64_t cell);
+
+/**
+ * The cell at a place of the list of all cells, 0 to 19, or -1 outside it.
+ */
+int32_t royalur_cell_at(int64_t place);
+
+/**
+ * How many steps a route has, or -1 for a number that is not a route.
+ */
+int32_t royalur_route_len(int64_t route);
+
+/**
+ * The cell at a step of a side's route, or -1 when the step is not on the
+ * board or a number is out of range.
+ */
+int32_t royalur_route_cell(int64_t route, int64_t side, int64_t step);
+
+/**
+ * The step a cell is for a side, or 0 when its route does not go there or a
+ * number is out of range.
+ */
+int32_t royalur_route_step(int64_t route, int64_t side, int64_t cell);
+
+/**
+ * Whether a cell is on both sides' routes.
+ */
+int32_t royalur_route_shared(int64_t route, int64_t cell);
+
+/**
+ * Fills in the rule set with a name, `finkel` or `masters`.
+ *
+ * Requires:
+ * `name` is NULL or points to `length` bytes; `rules` is NULL or a struct
+ * whose size is set.
+ */
+int32_t royalur_rules_named(const char *name, size_t length, struct royalur_rules *rules);
+
+/**
+ * Changes one field of a rule set, field and value as text: `route` to `short`
+ * or `long`, `dice` to `3` or `4`, `zero_rolls` to `0` or `4`, `safe_rosettes`
+ * to `0` or `1`, `pieces` to `1` to `7`.
+ *
+ * Requires:
+ * `field` and `value` are NULL or point to as many bytes as told; `rules` is
+ * NULL or a struct whose size is set.
+ */
+int32_t royalur_rules_set(struct royalur_rules *rules,
+                          const char *field,
+                          size_t field_length,
+                          const char *value,
+                          size_t value_length);
+
+/**
+ * Whether a rule set's fields hold what they may hold: ROYALUR_OK, or
+ * ROYALUR_E_RULES with the field in the error text.
+ *
+ * Requires:
+ * `rules` is NULL or a struct whose size is set.
+ */
+int32_t royalur_rules_check(const struct royalur_rules *rules);
+
+/**
+ * The odds of 3 or 4 dice when a throw with nothing marked is worth
+ * `zero_rolls` (0 or 4): `weights[r]` throws in `*denominator` make the roll
+ * r, which is 0 for a roll that cannot come up.
+ *
+ * Requires:
+ * `weights` is NULL or has room for five, `denominator` is NULL or one.
+ */
+int32_t royalur_chances(int64_t dice,
+                        int64_t zero_rolls,
+                        int32_t *weights,
+                        int32_t *denominator);
+
+/**
+ * How many positions a rule set has: every way of standing each side's pieces
+ * on its own route, the rest in hand or home, for either side to move.
+ * 0 for a rule set that is none.
+ *
+ * Requires:
+ * `rules` is NULL or a struct whose size is set.
+ */
+uint64_t royalur_count_positions(const struct royalur_rules *rules);
 
 /**
  * Makes an empty board, light to move, with 0 to 7 pieces in each hand.
@@ -966,105 +1056,78 @@ uint64_t royalur_board_ply(const struct royalur_board *from);
 int32_t royalur_board_set_ply(struct royalur_board *to, uint64_t ply);
 
 /**
- * Throws 3 or 4 dice: throw `n` of a seed, counted from 0. Bit i of `*faces`
- * is die i, 1 when marked.
+ * Writes the codes of the moves a roll allows the side to move, one from the
+ * hand first and then along the route, and how many there are. With `codes`
+ * NULL and `capacity` 0 it only counts; ROYALUR_E_BUFFER when they do not fit.
+ * A game that is over is asked like any other.
  *
  * Requires:
- * `seed` is NULL or points to `length` bytes; `faces` is NULL or a place for
- * one.
+ * `from` is NULL or a board, `rules` NULL or a struct whose size is set;
+ * `codes` is NULL or has room for `capacity` numbers (ROYALUR_MOVES_SIZE is
+ * always enough), `count` is NULL or a place for one.
  */
-int32_t royalur_throw(const char *seed,
-                      size_t length,
-                      uint64_t n,
-                      int64_t dice,
-                      uint32_t *faces);
+int32_t royalur_moves(const struct royalur_board *from,
+                      int64_t roll,
+                      const struct royalur_rules *rules,
+                      uint32_t *codes,
+                      size_t capacity,
+                      size_t *count);
 
 /**
- * The opening throws of a seed: the side that moves first, and how many throws
- * were spent.
+ * Fills in what a move's code says; ROYALUR_E_MOVE for a number that no route
+ * has as a move.
  *
  * Requires:
- * `seed` is NULL or points to `length` bytes; `first` and `spent` are NULL or
- * places for one.
+ * `read` is NULL or a struct whose size is set.
  */
-int32_t royalur_opening(const char *seed,
-                        size_t length,
-                        int64_t dice,
-                        int32_t *first,
-                        uint64_t *spent);
+int32_t royalur_move_read(uint32_t code, struct royalur_move *read);
 
 /**
- * The other side, or -1 for a number that is not a side.
- */
-int32_t royalur_other(int64_t side);
-
-/**
- * What a cell holds that holds a side's piece, or -1 for a number that is not
- * a side.
- */
-int32_t royalur_piece_of(int64_t side);
-
-/**
- * The cell at a file (0 to 7) and a row (0 to 2), or -1 where there is no
- * square.
- */
-int32_t royalur_cell_of(int64_t file, int64_t row);
-
-/**
- * The cell with a name such as `d2`, lower case, or -1.
+ * Makes a move of royalur_moves, by its code. Nothing asks whether it is
+ * legal; ROYALUR_E_ABSENT when the piece it names is not there. `undo` may be
+ * NULL when the move will not be taken back.
  *
  * Requires:
- * `name` is NULL or points to `length` bytes.
+ * `to` is NULL or a board, `undo` NULL or a struct whose size is set.
  */
-int32_t royalur_cell_named(const char *name, size_t length);
+int32_t royalur_apply(struct royalur_board *to, uint32_t code, struct royalur_undo *undo);
 
 /**
- * The file of a cell, 0 to 7, or -1 for a number that is not a cell.
+ * A turn lost to the roll: one ply more, and the other side is to move.
+ * `undo` may be NULL.
+ *
+ * Requires:
+ * `to` is NULL or a board, `undo` NULL or a struct whose size is set.
  */
-int32_t royalur_file_of(int64_t cell);
+int32_t royalur_forfeit(struct royalur_board *to, struct royalur_undo *undo);
 
 /**
- * The row of a cell, 0 to 2, or -1 for a number that is not a cell.
+ * Takes back a ply, exactly; several go back in reverse order.
+ *
+ * Requires:
+ * `to` is NULL or a board, `undo` NULL or a struct whose size is set.
  */
-int32_t royalur_row_of(int64_t cell);
+int32_t royalur_unapply(struct royalur_board *to, const struct royalur_undo *undo);
 
 /**
- * The name of a cell, file letter and row digit, or NULL for a number that is
- * not a cell.
+ * Where the game stands: ROYALUR_ONGOING, ROYALUR_WON or ROYALUR_DRAWN in
+ * `*status`; ROYALUR_BY_HOME, ROYALUR_BY_PLY_CAP or 0 in `*how`; the winning
+ * side or -1 in `*winner`. Each may be NULL. A win is seen before the ply cap.
+ *
+ * Requires:
+ * `from` is NULL or a board, `rules` NULL or a struct whose size is set, the
+ * rest NULL or places to write.
  */
-const char *royalur_cell_name(int64_t cell);
+int32_t royalur_board_status(const struct royalur_board *from,
+                             const struct royalur_rules *rules,
+                             int32_t *status,
+                             int32_t *how,
+                             int32_t *winner);
 
 /**
- * Whether a cell is one of the five rosettes.
+ * Whether a number is a move's code: 1 or 0.
  */
-int32_t royalur_is_rosette(int64_t cell);
-
-/**
- * The cell at a place of the list of all cells, 0 to 19, or -1 outside it.
- */
-int32_t royalur_cell_at(int64_t place);
-
-/**
- * How many steps a route has, or -1 for a number that is not a route.
- */
-int32_t royalur_route_len(int64_t route);
-
-/**
- * The cell at a step of a side's route, or -1 when the step is not on the
- * board or a number is out of range.
- */
-int32_t royalur_route_cell(int64_t route, int64_t side, int64_t step);
-
-/**
- * The step a cell is for a side, or 0 when its route does not go there or a
- * number is out of range.
- */
-int32_t royalur_route_step(int64_t route, int64_t side, int64_t cell);
-
-/**
- * Whether a cell is on both sides' routes.
- */
-int32_t royalur_route_shared(int64_t route, int64_t cell);
+int32_t royalur_move_ok(uint32_t code);
 
 /**
  * Sets one weight by name: `exposed`, `rosette` or `entry`.
@@ -1136,203 +1199,6 @@ int32_t royalur_search(const struct royalur_board *from,
                        struct royalur_found *found);
 
 /**
- * Makes an empty board, light to move, with 0 to 7 pieces in each hand.
- *
- * Requires:
- * `made` is NULL or a place for a pointer.
- */
-int32_t royalur_board_new(int64_t pieces, struct royalur_board **made);
-
-/**
- * Makes the board a position string describes, given as `length` characters
- * by number. On ROYALUR_E_POSITION `*fault`, unless `fault` is NULL, is one of
- * ROYALUR_POS_*; else it is ROYALUR_POS_OK. NULL characters are no string.
- *
- * Requires:
- * `characters` is NULL or points to `length` numbers; `made` and `fault` are
- * NULL or places to write.
- */
-int32_t royalur_board_read(const uint32_t *characters,
-                           size_t length,
-                           struct royalur_board **made,
-                           int32_t *fault);
-
-/**
- * Makes the board that a position string ending in NUL describes; as
- * royalur_board_read.
- *
- * Requires:
- * `text` is NULL or ends in NUL; `made` and `fault` are NULL or places to
- * write.
- */
-int32_t royalur_board_parse(const char *text,
-                            struct royalur_board **made,
-                            int32_t *fault);
-
-/**
- * Makes a second board in the same position.
- *
- * Requires:
- * `from` is NULL or a board; `made` is NULL or a place for a pointer.
- */
-int32_t royalur_board_clone(const struct royalur_board *from,
-                            struct royalur_board **made);
-
-/**
- * Frees a board; NULL is nothing to free.
- *
- * Requires:
- * `freed` is NULL or a board that was not freed before.
- */
-void royalur_board_free(struct royalur_board *freed);
-
-/**
- * Makes one board the same position as another, ply included.
- *
- * Requires:
- * Both are NULL or boards.
- */
-int32_t royalur_board_copy(struct royalur_board *to, const struct royalur_board *from);
-
-/**
- * Writes the position string.
- *
- * Requires:
- * `from` is NULL or a board; `text` is NULL or has room for `capacity` bytes
- * (ROYALUR_POSITION_SIZE is always enough).
- */
-int32_t royalur_board_text(const struct royalur_board *from, char *text, size_t capacity);
-
-/**
- * Writes the key, twelve lowercase hex digits.
- *
- * Requires:
- * `from` is NULL or a board; `text` is NULL or has room for `capacity` bytes
- * (ROYALUR_KEY_SIZE is enough).
- */
-int32_t royalur_board_key(const struct royalur_board *from, char *text, size_t capacity);
-
-/**
- * The key as a number below 2^47; UINT64_MAX for NULL.
- *
- * Requires:
- * `from` is NULL or a board.
- */
-uint64_t royalur_board_key_bits(const struct royalur_board *from);
-
-/**
- * Makes the board of a key, with hands that make each side's pieces add up to
- * `pieces`; ROYALUR_E_POSITION when it is no key or has too many pieces.
- *
- * Requires:
- * `key` is NULL or points to `length` bytes; `made` is NULL or a place for a
- * pointer.
- */
-int32_t royalur_board_of_key(const char *key,
-                             size_t length,
-                             int64_t pieces,
-                             struct royalur_board **made);
-
-/**
- * What stands on a cell, ROYALUR_EMPTY, ROYALUR_LIGHT or ROYALUR_DARK, or -1
- * for a number that is not a cell.
- *
- * Requires:
- * `from` is NULL or a board.
- */
-int32_t royalur_board_at(const struct royalur_board *from, int64_t cell);
-
-/**
- * Stands a piece on a cell, or empties it; changes neither hand.
- *
- * Requires:
- * `to` is NULL or a board.
- */
-int32_t royalur_board_put(struct royalur_board *to, int64_t cell, int64_t piece);
-
-/**
- * How many of a side's pieces wait in its hand, or -1 for a number that is not
- * a side.
- *
- * Requires:
- * `from` is NULL or a board.
- */
-int32_t royalur_board_hand(const struct royalur_board *from, int64_t side);
-
-/**
- * How many of a side's pieces are home, or -1 for a number that is not a side.
- *
- * Requires:
- * `from` is NULL or a board.
- */
-int32_t royalur_board_home(const struct royalur_board *from, int64_t side);
-
-/**
- * How many of a side's pieces stand on the board, or -1 for a number that is
- * not a side.
- *
- * Requires:
- * `from` is NULL or a board.
- */
-int32_t royalur_board_count(const struct royalur_board *from, int64_t side);
-
-/**
- * Sets how many of a side's pieces wait, 0 to 7.
- *
- * Requires:
- * `to` is NULL or a board.
- */
-int32_t royalur_board_set_hand(struct royalur_board *to, int64_t side, int64_t pieces);
-
-/**
- * Sets how many of a side's pieces are home, 0 to 7.
- *
- * Requires:
- * `to` is NULL or a board.
- */
-int32_t royalur_board_set_home(struct royalur_board *to, int64_t side, int64_t pieces);
-
-/**
- * The side to move, or -1 for NULL.
- *
- * Requires:
- * `from` is NULL or a board.
- */
-int32_t royalur_board_side(const struct royalur_board *from);
-
-/**
- * Sets the side to move.
- *
- * Requires:
- * `to` is NULL or a board.
- */
-int32_t royalur_board_set_side(struct royalur_board *to, int64_t side);
-
-/**
- * Whether each side's pieces add up to a number; 0 for NULL.
- *
- * Requires:
- * `from` is NULL or a board.
- */
-int32_t royalur_board_consistent(const struct royalur_board *from, int64_t pieces);
-
-/**
- * How many moves and lost turns led here; 0 for NULL.
- *
- * Requires:
- * `from` is NULL or a board.
- */
-uint64_t royalur_board_ply(const struct royalur_board *from);
-
-/**
- * Sets the count of plies.
- *
- * Requires:
- * `to` is NULL or a board.
- */
-int32_t royalur_board_set_ply(struct royalur_board *to, uint64_t ply);
-
-/**
  * Throws 3 or 4 dice: throw `n` of a seed, counted from 0. Bit i of `*faces`
  * is die i, 1 when marked.
  *
@@ -1361,209 +1227,6 @@ int32_t royalur_opening(const char *seed,
                         uint64_t *spent);
 
 /**
- * The other side, or -1 for a number that is not a side.
- */
-int32_t royalur_other(int64_t side);
-
-/**
- * What a cell holds that holds a side's piece, or -1 for a number that is not
- * a side.
- */
-int32_t royalur_piece_of(int64_t side);
-
-/**
- * The cell at a file (0 to 7) and a row (0 to 2), or -1 where there is no
- * square.
- */
-int32_t royalur_cell_of(int64_t file, int64_t row);
-
-/**
- * The cell with a name such as `d2`, lower case, or -1.
- *
- * Requires:
- * `name` is NULL or points to `length` bytes.
- */
-int32_t royalur_cell_named(const char *name, size_t length);
-
-/**
- * The file of a cell, 0 to 7, or -1 for a number that is not a cell.
- */
-int32_t royalur_file_of(int64_t cell);
-
-/**
- * The row of a cell, 0 to 2, or -1 for a number that is not a cell.
- */
-int32_t royalur_row_of(int64_t cell);
-
-/**
- * The name of a cell, file letter and row digit, or NULL for a number that is
- * not a cell.
- */
-const char *royalur_cell_name(int64_t cell);
-
-/**
- * Whether a cell is one of the five rosettes.
- */
-int32_t royalur_is_rosette(int64_t cell);
-
-/**
- * The cell at a place of the list of all cells, 0 to 19, or -1 outside it.
- */
-int32_t royalur_cell_at(int64_t place);
-
-/**
- * How many steps a route has, or -1 for a number that is not a route.
- */
-int32_t royalur_route_len(int64_t route);
-
-/**
- * The cell at a step of a side's route, or -1 when the step is not on the
- * board or a number is out of range.
- */
-int32_t royalur_route_cell(int64_t route, int64_t side, int64_t step);
-
-/**
- * The step a cell is for a side, or 0 when its route does not go there or a
- * number is out of range.
- */
-int32_t royalur_route_step(int64_t route, int64_t side, int64_t cell);
-
-/**
- * Whether a cell is on both sides' routes.
- */
-int32_t royalur_route_shared(int64_t route, int64_t cell);
-
-/**
- * Writes the codes of the moves a roll allows the side to move, one from the
- * hand first and then along the route, and how many there are. With `codes`
- * NULL and `capacity` 0 it only counts; ROYALUR_E_BUFFER when they do not fit.
- * A game that is over is asked like any other.
- *
- * Requires:
- * `from` is NULL or a board, `rules` NULL or a struct whose size is set;
- * `codes` is NULL or has room for `capacity` numbers (ROYALUR_MOVES_SIZE is
- * always enough), `count` is NULL or a place for one.
- */
-int32_t royalur_moves(const struct royalur_board *from,
-                      int64_t roll,
-                      const struct royalur_rules *rules,
-                      uint32_t *codes,
-                      size_t capacity,
-                      size_t *count);
-
-/**
- * Fills in what a move's code says; ROYALUR_E_MOVE for a number that no route
- * has as a move.
- *
- * Requires:
- * `read` is NULL or a struct whose size is set.
- */
-int32_t royalur_move_read(uint32_t code, struct royalur_move *read);
-
-/**
- * Makes a move of royalur_moves, by its code. Nothing asks whether it is
- * legal; ROYALUR_E_ABSENT when the piece it names is not there. `undo` may be
- * NULL when the move will not be taken back.
- *
- * Requires:
- * `to` is NULL or a board, `undo` NULL or a struct whose size is set.
- */
-int32_t royalur_apply(struct royalur_board *to, uint32_t code, struct royalur_undo *undo);
-
-/**
- * A turn lost to the roll: one ply more, and the other side is to move.
- * `undo` may be NULL.
- *
- * Requires:
- * `to` is NULL or a board, `undo` NULL or a struct whose size is set.
- */
-int32_t royalur_forfeit(struct royalur_board *to, struct royalur_undo *undo);
-
-/**
- * Takes back a ply, exactly; several go back in reverse order.
- *
- * Requires:
- * `to` is NULL or a board, `undo` NULL or a struct whose size is set.
- */
-int32_t royalur_unapply(struct royalur_board *to, const struct royalur_undo *undo);
-
-/**
- * Where the game stands: ROYALUR_ONGOING, ROYALUR_WON or ROYALUR_DRAWN in
- * `*status`; ROYALUR_BY_HOME, ROYALUR_BY_PLY_CAP or 0 in `*how`; the winning
- * side or -1 in `*winner`. Each may be NULL. A win is seen before the ply cap.
- *
- * Requires:
- * `from` is NULL or a board, `rules` NULL or a struct whose size is set, the
- * rest NULL or places to write.
- */
-int32_t royalur_board_status(const struct royalur_board *from,
-                             const struct royalur_rules *rules,
-                             int32_t *status,
-                             int32_t *how,
-                             int32_t *winner);
-
-/**
- * Whether a number is a move's code: 1 or 0.
- */
-int32_t royalur_move_ok(uint32_t code);
-
-/**
- * Fills in the rule set with a name, `finkel` or `masters`.
- *
- * Requires:
- * `name` is NULL or points to `length` bytes; `rules` is NULL or a struct
- * whose size is set.
- */
-int32_t royalur_rules_named(const char *name, size_t length, struct royalur_rules *rules);
-
-/**
- * Changes one field of a rule set, field and value as text: `route` to `short`
- * or `long`, `dice` to `3` or `4`, `zero_rolls` to `0` or `4`, `safe_rosettes`
- * to `0` or `1`, `pieces` to `1` to `7`.
- *
- * Requires:
- * `field` and `value` are NULL or point to as many bytes as told; `rules` is
- * NULL or a struct whose size is set.
- */
-int32_t royalur_rules_set(struct royalur_rules *rules,
-                          const char *field,
-                          size_t field_length,
-                          const char *value,
-                          size_t value_length);
-
-/**
- * Whether a rule set's fields hold what they may hold: ROYALUR_OK, or
- * ROYALUR_E_RULES with the field in the error text.
- *
- * Requires:
- * `rules` is NULL or a struct whose size is set.
- */
-int32_t royalur_rules_check(const struct royalur_rules *rules);
-
-/**
- * The odds of 3 or 4 dice when a throw with nothing marked is worth
- * `zero_rolls` (0 or 4): `weights[r]` throws in `*denominator` make the roll
- * r, which is 0 for a roll that cannot come up.
- *
- * Requires:
- * `weights` is NULL or has room for five, `denominator` is NULL or one.
- */
-int32_t royalur_chances(int64_t dice,
-                        int64_t zero_rolls,
-                        int32_t *weights,
-                        int32_t *denominator);
-
-/**
- * How many positions a rule set has: every way of standing each side's pieces
- * on its own route, the rest in hand or home, for either side to move.
- * 0 for a rule set that is none.
- *
- * Requires:
- * `rules` is NULL or a struct whose size is set.
- */
-uint64_t royalur_count_positions(const struct royalur_rules *rules);
-
-/**
  * Solves a rule set into a file and opens it. NULL options are 16 bits and a
  * thread a core. `watch`, unless NULL, is called with `data` in the calling
  * thread after every sweep; when it stops the solve the answer is
@@ -1583,21 +1246,6 @@ int32_t royalur_solve(const struct royalur_rules *rules,
                       royalur_watch watch,
                       void *data,
                       struct royalur_table **solved);
-
-/**
- * What a status means, in a few words; NULL for a number that is none.
- */
-const char *royalur_status_text(int32_t status);
-
-/**
- * Writes what the latest failure on this thread was, empty when there was
- * none, cut to fit `capacity` bytes with its final NUL. Returns the length of
- * the whole text, which is not cut.
- *
- * Requires:
- * `text` is NULL or has room for `capacity` bytes.
- */
-size_t royalur_error_text(char *text, size_t capacity);
 
 /**
  * Opens a table file. ROYALUR_E_IO, or ROYALUR_E_FOREIGN, _VERSION,
@@ -1705,309 +1353,6 @@ int32_t royalur_table_best(const struct royalur_table *from,
                            const struct royalur_board *position,
                            int64_t roll,
                            int32_t *index);
-
-/**
- * The version of the C interface that the library provides.
- */
-uint32_t royalur_abi_version(void);
-
-/**
- * The version of the library, such as `0.1.0`.
- */
-const char *royalur_version(void);
-
-/**
- * How many boards exist that have not been freed.
- */
-uint64_t royalur_live(void);
-
-/**
- * Writes the codes of the moves a roll allows the side to move, one from the
- * hand first and then along the route, and how many there are. With `codes`
- * NULL and `capacity` 0 it only counts; ROYALUR_E_BUFFER when they do not fit.
- * A game that is over is asked like any other.
- *
- * Requires:
- * `from` is NULL or a board, `rules` NULL or a struct whose size is set;
- * `codes` is NULL or has room for `capacity` numbers (ROYALUR_MOVES_SIZE is
- * always enough), `count` is NULL or a place for one.
- */
-int32_t royalur_moves(const struct royalur_board *from,
-                      int64_t roll,
-                      const struct royalur_rules *rules,
-                      uint32_t *codes,
-                      size_t capacity,
-                      size_t *count);
-
-/**
- * Fills in what a move's code says; ROYALUR_E_MOVE for a number that no route
- * has as a move.
- *
- * Requires:
- * `read` is NULL or a struct whose size is set.
- */
-int32_t royalur_move_read(uint32_t code, struct royalur_move *read);
-
-/**
- * Makes a move of royalur_moves, by its code. Nothing asks whether it is
- * legal; ROYALUR_E_ABSENT when the piece it names is not there. `undo` may be
- * NULL when the move will not be taken back.
- *
- * Requires:
- * `to` is NULL or a board, `undo` NULL or a struct whose size is set.
- */
-int32_t royalur_apply(struct royalur_board *to, uint32_t code, struct royalur_undo *undo);
-
-/**
- * A turn lost to the roll: one ply more, and the other side is to move.
- * `undo` may be NULL.
- *
- * Requires:
- * `to` is NULL or a board, `undo` NULL or a struct whose size is set.
- */
-int32_t royalur_forfeit(struct royalur_board *to, struct royalur_undo *undo);
-
-/**
- * Takes back a ply, exactly; several go back in reverse order.
- *
- * Requires:
- * `to` is NULL or a board, `undo` NULL or a struct whose size is set.
- */
-int32_t royalur_unapply(struct royalur_board *to, const struct royalur_undo *undo);
-
-/**
- * Where the game stands: ROYALUR_ONGOING, ROYALUR_WON or ROYALUR_DRAWN in
- * `*status`; ROYALUR_BY_HOME, ROYALUR_BY_PLY_CAP or 0 in `*how`; the winning
- * side or -1 in `*winner`. Each may be NULL. A win is seen before the ply cap.
- *
- * Requires:
- * `from` is NULL or a board, `rules` NULL or a struct whose size is set, the
- * rest NULL or places to write.
- */
-int32_t royalur_board_status(const struct royalur_board *from,
-                             const struct royalur_rules *rules,
-                             int32_t *status,
-                             int32_t *how,
-                             int32_t *winner);
-
-/**
- * Whether a number is a move's code: 1 or 0.
- */
-int32_t royalur_move_ok(uint32_t code);
-
-/**
- * Fills in the rule set with a name, `finkel` or `masters`.
- *
- * Requires:
- * `name` is NULL or points to `length` bytes; `rules` is NULL or a struct
- * whose size is set.
- */
-int32_t royalur_rules_named(const char *name, size_t length, struct royalur_rules *rules);
-
-/**
- * Changes one field of a rule set, field and value as text: `route` to `short`
- * or `long`, `dice` to `3` or `4`, `zero_rolls` to `0` or `4`, `safe_rosettes`
- * to `0` or `1`, `pieces` to `1` to `7`.
- *
- * Requires:
- * `field` and `value` are NULL or point to as many bytes as told; `rules` is
- * NULL or a struct whose size is set.
- */
-int32_t royalur_rules_set(struct royalur_rules *rules,
-                          const char *field,
-                          size_t field_length,
-                          const char *value,
-                          size_t value_length);
-
-/**
- * Whether a rule set's fields hold what they may hold: ROYALUR_OK, or
- * ROYALUR_E_RULES with the field in the error text.
- *
- * Requires:
- * `rules` is NULL or a struct whose size is set.
- */
-int32_t royalur_rules_check(const struct royalur_rules *rules);
-
-/**
- * The odds of 3 or 4 dice when a throw with nothing marked is worth
- * `zero_rolls` (0 or 4): `weights[r]` throws in `*denominator` make the roll
- * r, which is 0 for a roll that cannot come up.
- *
- * Requires:
- * `weights` is NULL or has room for five, `denominator` is NULL or one.
- */
-int32_t royalur_chances(int64_t dice,
-                        int64_t zero_rolls,
-                        int32_t *weights,
-                        int32_t *denominator);
-
-/**
- * How many positions a rule set has: every way of standing each side's pieces
- * on its own route, the rest in hand or home, for either side to move.
- * 0 for a rule set that is none.
- *
- * Requires:
- * `rules` is NULL or a struct whose size is set.
- */
-uint64_t royalur_count_positions(const struct royalur_rules *rules);
-
-/**
- * Solves a rule set into a file and opens it. NULL options are 16 bits and a
- * thread a core. `watch`, unless NULL, is called with `data` in the calling
- * thread after every sweep; when it stops the solve the answer is
- * ROYALUR_E_STOPPED. Finished layers are kept beside the file, under its name
- * with .part after it, and the same solve begun again goes on from there.
- * `solved` may be NULL where the table is not wanted.
- *
- * Requires:
- * `rules` and `options` are NULL or structs whose size is set, `name` is NULL
- * or points to `length` bytes, `solved` is NULL or a place for one; `watch` is
- * NULL or a function that may be called with `data`, and returns.
- */
-int32_t royalur_solve(const struct royalur_rules *rules,
-                      const char *name,
-                      size_t length,
-                      const struct royalur_solve_options *options,
-                      royalur_watch watch,
-                      void *data,
-                      struct royalur_table **solved);
-
-/**
- * What a status means, in a few words; NULL for a number that is none.
- */
-const char *royalur_status_text(int32_t status);
-
-/**
- * Writes what the latest failure on this thread was, empty when there was
- * none, cut to fit `capacity` bytes with its final NUL. Returns the length of
- * the whole text, which is not cut.
- *
- * Requires:
- * `text` is NULL or has room for `capacity` bytes.
- */
-size_t royalur_error_text(char *text, size_t capacity);
-
-/**
- * Opens a table file. ROYALUR_E_IO, or ROYALUR_E_FOREIGN, _VERSION,
- * _TRUNCATED or _ALTERED for a file that is not used. Of a large file each
- * stretch of values is checked before it is first read, so the functions
- * below can answer ROYALUR_E_ALTERED too.
- *
- * Requires:
- * `name` is NULL or points to `length` bytes, `opened` is NULL or a place for
- * one.
- */
-int32_t royalur_table_open(const char *name,
-                           size_t length,
-                           struct royalur_table **opened);
-
-/**
- * A second handle of the same open table, to be freed like the first.
- *
- * Requires:
- * `from` is NULL or a table, `shared` is NULL or a place for one.
- */
-int32_t royalur_table_share(const struct royalur_table *from,
-                            struct royalur_table **shared);
-
-/**
- * Frees a handle; the file is closed with the last one.
- *
- * Requires:
- * `table` is NULL or a table that was not freed before and is not used again.
- */
-void royalur_table_free(struct royalur_table *table);
-
-/**
- * How many handles of tables exist that have not been freed.
- */
-uint64_t royalur_tables_live(void);
-
-/**
- * Fills in what a table is.
- *
- * Requires:
- * `from` is NULL or a table, `info` is NULL or a struct whose size is set.
- */
-int32_t royalur_table_info_of(const struct royalur_table *from,
-                              struct royalur_table_info *info);
-
-/**
- * Fills in the rule set a table was solved for.
- *
- * Requires:
- * `from` is NULL or a table, `rules` is NULL or a struct whose size is set.
- */
-int32_t royalur_table_rules(const struct royalur_table *from,
-                            struct royalur_rules *rules);
-
-/**
- * Checks every value of a table, which takes as long as reading its file.
- *
- * Requires:
- * `from` is NULL or a table.
- */
-int32_t royalur_table_verify(const struct royalur_table *from);
-
-/**
- * The chance that the side to move wins, before its roll; 1 or 0 for a
- * finished game. ROYALUR_E_INCONSISTENT for a position that the table's rule
- * set does not have.
- *
- * Requires:
- * `from` is NULL or a table, `position` NULL or a board, `value` NULL or a
- * place for one.
- */
-int32_t royalur_table_value(const struct royalur_table *from,
-                            const struct royalur_board *position,
-                            double *value);
-
-/**
- * Writes every move that a roll allows, as an index into what royalur_moves
- * writes, with the chance that its mover wins after it, best first, and how
- * many there are: none for a finished game. ROYALUR_E_BUFFER when they do not
- * fit.
- *
- * Requires:
- * `from` is NULL or a table, `position` NULL or a board; `indices` and
- * `values` are NULL or have room for `capacity` numbers each
- * (ROYALUR_MOVES_MAX is always enough), `count` is NULL or a place for one.
- */
-int32_t royalur_table_rank(const struct royalur_table *from,
-                           const struct royalur_board *position,
-                           int64_t roll,
-                           int32_t *indices,
-                           double *values,
-                           size_t capacity,
-                           size_t *count);
-
-/**
- * The best move of a roll, as an index into what royalur_moves writes; -1
- * when the roll allows nothing or the game is over.
- *
- * Requires:
- * `from` is NULL or a table, `position` NULL or a board, `index` NULL or a
- * place for one.
- */
-int32_t royalur_table_best(const struct royalur_table *from,
-                           const struct royalur_board *position,
-                           int64_t roll,
-                           int32_t *index);
-
-/**
- * The version of the C interface that the library provides.
- */
-uint32_t royalur_abi_version(void);
-
-/**
- * The version of the library, such as `0.1.0`.
- */
-const char *royalur_version(void);
-
-/**
- * How many boards exist that have not been freed.
- */
-uint64_t royalur_live(void);
 
 #ifdef __cplusplus
 }  // extern "C"

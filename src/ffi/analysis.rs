@@ -168,7 +168,7 @@ pub unsafe extern "C" fn royalur_walk(
             Failure::saying(status, error.to_string())
         })?;
         // SAFETY: the same.
-        unsafe { write_text(digits, capacity, &count.to_string()) }
+        unsafe { write_text(digits, capacity, count) }
     })
 }
 

@@ -115,10 +115,13 @@ pub unsafe extern "C" fn royalur_board_parse(
             // SAFETY: not NULL, and the caller promises a NUL at the end.
             false => unsafe { CStr::from_ptr(text) }.to_bytes(),
         };
-        let characters: Vec<u32> =
-            bytes.iter().take(POSITION_TOO_LONG).map(|&byte| byte.into()).collect();
+        let mut characters = [0; POSITION_TOO_LONG];
+        for (character, &byte) in characters.iter_mut().zip(bytes) {
+            *character = byte.into();
+        }
+        let read = read_position(&characters[..bytes.len().min(POSITION_TOO_LONG)]);
         // SAFETY: the caller's promises are this function's own.
-        unsafe { give_read(read_position(&characters), made, fault) }
+        unsafe { give_read(read, made, fault) }
     })
 }
 
@@ -198,7 +201,7 @@ pub unsafe extern "C" fn royalur_board_text(
     capacity: usize,
 ) -> i32 {
     // SAFETY: the caller's promises are this function's own.
-    guard(|| unsafe { write_text(text, capacity, &board(from)?.to_string()) })
+    guard(|| unsafe { write_text(text, capacity, board(from)?) })
 }
 
 /// Writes the key, twelve lowercase hex digits.
@@ -213,7 +216,7 @@ pub unsafe extern "C" fn royalur_board_key(
     capacity: usize,
 ) -> i32 {
     // SAFETY: the caller's promises are this function's own.
-    guard(|| unsafe { write_text(text, capacity, &board(from)?.key().to_string()) })
+    guard(|| unsafe { write_text(text, capacity, board(from)?.key()) })
 }
 
 /// The key as a number below 2^47; UINT64_MAX for NULL.

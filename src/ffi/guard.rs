@@ -4,6 +4,7 @@ use super::status::ROYALUR_OK;
 use super::status::{remember, Failure, ROYALUR_E_BUFFER, ROYALUR_E_NULL, ROYALUR_E_PANIC};
 use std::borrow::Cow;
 use std::ffi::c_char;
+use std::fmt::{self, Write};
 use std::panic::{catch_unwind, AssertUnwindSafe};
 
 /// Runs a call that can fail and turns its refusal, or a panic, into a status.
@@ -61,43 +62,76 @@ pub(crate) unsafe fn place<'a, T>(out: *mut T) -> Result<&'a mut T, Failure> {
     unsafe { out.as_mut() }.ok_or_else(|| ROYALUR_E_NULL.into())
 }
 
-/// Writes text and a NUL into a buffer, refusing one that is too short.
+/// Writes text and a NUL into a buffer, refusing one that is too short. Takes no
+/// memory of its own.
 ///
 /// # Safety
 /// `buffer` is NULL or has room for `capacity` bytes.
 pub(crate) unsafe fn write_text(
     buffer: *mut c_char,
     capacity: usize,
-    text: &str,
+    text: impl fmt::Display,
 ) -> Result<(), Failure> {
     if buffer.is_null() {
         return Err(ROYALUR_E_NULL.into());
     }
-    if capacity <= text.len() {
-        let needed = format!("the buffer has {capacity} bytes, {} are needed", text.len() + 1);
+    let mut length = Length(0);
+    let _ = write!(length, "{text}"); // which only counts and cannot fail
+    if capacity <= length.0 {
+        let needed = format!("the buffer has {capacity} bytes, {} are needed", length.0 + 1);
         return Err(Failure::saying(ROYALUR_E_BUFFER, needed));
     }
-    // SAFETY: the caller's promise is this function's own.
-    unsafe { store_text(buffer, capacity, text, false) }
+    let mut place = Place { at: buffer, left: capacity - 1 };
+    let _ = write!(place, "{text}"); // which fits, by its length
+                                     // SAFETY: `place` has come no further than the last byte of the capacity.
+    unsafe { *place.at = 0 };
     Ok(())
 }
 
-/// Copies text and a NUL, as much as fits when `cut` allows it.
+/// Writes as much of a text as fits, and a NUL; nothing where there is no room.
 ///
 /// # Safety
 /// `buffer` is NULL or has room for `capacity` bytes.
-pub(crate) unsafe fn store_text(buffer: *mut c_char, capacity: usize, text: &str, cut: bool) {
-    if buffer.is_null() || capacity == 0 || (!cut && capacity <= text.len()) {
+pub(crate) unsafe fn write_cut(buffer: *mut c_char, capacity: usize, text: &str) {
+    if buffer.is_null() || capacity == 0 {
         return;
     }
-    let mut len = text.len().min(capacity - 1);
-    while !text.is_char_boundary(len) {
-        len -= 1;
+    let mut length = text.len().min(capacity - 1);
+    while !text.is_char_boundary(length) {
+        length -= 1;
     }
-    // SAFETY: `len` is less than `capacity`, and `text` holds at least `len`.
-    unsafe {
-        std::ptr::copy_nonoverlapping(text.as_ptr().cast(), buffer, len);
-        *buffer.add(len) = 0;
+    let mut place = Place { at: buffer, left: length };
+    let _ = place.write_str(&text[..length]); // which fits, being as long as that
+                                              // SAFETY: `place` has come no further than the last byte of the capacity.
+    unsafe { *place.at = 0 };
+}
+
+/// How many bytes were written.
+struct Length(usize);
+
+impl fmt::Write for Length {
+    fn write_str(&mut self, text: &str) -> fmt::Result {
+        self.0 += text.len();
+        Ok(())
+    }
+}
+
+/// Room in a caller's buffer: `left` bytes from `at` on may be written, and one
+/// more for the NUL.
+struct Place {
+    at: *mut c_char,
+    left: usize,
+}
+
+impl fmt::Write for Place {
+    fn write_str(&mut self, text: &str) -> fmt::Result {
+        self.left = self.left.checked_sub(text.len()).ok_or(fmt::Error)?;
+        // SAFETY: that many bytes were left, in memory that is not Rust's.
+        unsafe {
+            std::ptr::copy_nonoverlapping(text.as_ptr().cast(), self.at, text.len());
+            self.at = self.at.add(text.len());
+        }
+        Ok(())
     }
 }
 
@@ -123,7 +157,7 @@ mod tests {
     fn a_cut_text_ends_between_characters() {
         let mut buffer = [1; 4];
         // SAFETY: the buffer is as long as told.
-        unsafe { store_text(buffer.as_mut_ptr(), 4, "aéé", true) };
+        unsafe { write_cut(buffer.as_mut_ptr(), 4, "aéé") };
         assert_eq!(buffer.map(|c| c as u8), [b'a', 0xC3, 0xA9, 0]);
         // SAFETY: the same.
         let refused = unsafe { write_text(buffer.as_mut_ptr(), 3, "abc") };

@@ -1,20 +1,33 @@
 #![doc = include_str!("contract.txt")]
 #![allow(non_camel_case_types)] // the names are C's
 
-mod analysis;
-mod board;
-mod dice;
-mod geometry;
 mod guard;
 mod handle;
-mod moves;
-mod play;
-mod rules;
-mod solve;
-mod status;
 mod structs;
-mod table;
+
+// The rest in the order in which the header tells of them; the blank lines keep
+// rustfmt from sorting it.
 mod version;
+
+mod status;
+
+mod geometry;
+
+mod rules;
+
+mod board;
+
+mod moves;
+
+mod play;
+
+mod analysis;
+
+mod dice;
+
+mod solve;
+
+mod table;
 
 pub use analysis::*;
 pub use board::*;

@@ -1,6 +1,6 @@
 //! What went wrong: codes, their texts, and the latest failure in words.
 
-use super::guard::{answer, store_text};
+use super::guard::{answer, write_cut};
 use std::borrow::Cow;
 use std::cell::RefCell;
 use std::ffi::{c_char, CStr};
@@ -151,7 +151,7 @@ pub unsafe extern "C" fn royalur_error_text(text: *mut c_char, capacity: usize) 
             .try_with(|latest| {
                 let latest = latest.borrow();
                 // SAFETY: the caller's promise is this function's own.
-                unsafe { store_text(text, capacity, &latest, true) }
+                unsafe { write_cut(text, capacity, &latest) }
                 latest.len()
             })
             .unwrap_or(0)

@@ -10,13 +10,14 @@ pub const ROYALUR_ABI_VERSION: u32 = 2;
 /// The version of the C interface that the library provides.
 #[no_mangle]
 pub extern "C" fn royalur_abi_version() -> u32 {
-    ROYALUR_ABI_VERSION
+    answer(ROYALUR_ABI_VERSION, || ROYALUR_ABI_VERSION)
 }
 
 /// The version of the library, such as `0.1.0`.
 #[no_mangle]
 pub extern "C" fn royalur_version() -> *const c_char {
-    concat!(env!("CARGO_PKG_VERSION"), "\0").as_ptr().cast()
+    let version = concat!(env!("CARGO_PKG_VERSION"), "\0");
+    answer(std::ptr::null(), || version.as_ptr().cast())
 }
 
 /// How many boards exist that have not been freed.

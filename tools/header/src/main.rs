@@ -1,4 +1,5 @@
-//! Writes `include/royalur.h`, or with `--check` says whether it is current.
+//! Writes `include/royalur.h` and the list of what it declares,
+//! `include/royalur.symbols`; or with `--check` says whether both are current.
 //!
 //! Run from anywhere: `cargo run --manifest-path tools/header/Cargo.toml`.
 
@@ -8,7 +9,6 @@ use std::process::ExitCode;
 
 fn main() -> ExitCode {
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
-    let header = root.join("include/royalur.h");
     let check = match std::env::args().nth(1).as_deref() {
         None => false,
         Some("--check") => true,
@@ -17,28 +17,41 @@ fn main() -> ExitCode {
             return ExitCode::from(2);
         }
     };
-    let text = match generate(&root) {
+    let header = match generate(&root) {
         Ok(text) => text,
         Err(error) => {
             eprintln!("royalur-header: {error}");
             return ExitCode::FAILURE;
         }
     };
-    if !check {
-        return match std::fs::write(&header, text) {
-            Ok(()) => ExitCode::SUCCESS,
-            Err(error) => {
-                eprintln!("royalur-header: {}: {error}", header.display());
-                ExitCode::FAILURE
-            }
+    let mut code = ExitCode::SUCCESS;
+    for (name, text) in [("royalur.symbols", symbols(&header)), ("royalur.h", header)] {
+        let file = root.join("include").join(name);
+        let fault = if check {
+            let current = std::fs::read_to_string(&file).is_ok_and(|committed| committed == text);
+            (!current).then(|| "not what the exports give".to_string())
+        } else {
+            std::fs::write(&file, text).err().map(|error| error.to_string())
         };
+        if let Some(fault) = fault {
+            eprintln!("royalur-header: {}: {fault}", file.display());
+            code = ExitCode::FAILURE;
+        }
     }
-    if std::fs::read_to_string(&header).is_ok_and(|committed| committed == text) {
-        ExitCode::SUCCESS
-    } else {
-        eprintln!("royalur-header: {} is not what the exports give", header.display());
-        ExitCode::FAILURE
-    }
+    code
+}
+
+/// The functions a header declares, in order of the alphabet, one a line.
+fn symbols(header: &str) -> String {
+    let declaration = |line: &&str| line.starts_with(|c: char| c.is_ascii_alphabetic());
+    let mut names: Vec<&str> = header
+        .lines()
+        .filter(declaration)
+        .filter_map(|line| line.split_once('(')?.0.rsplit([' ', '*']).next())
+        .filter(|name| name.starts_with("royalur_"))
+        .collect();
+    names.sort_unstable();
+    names.iter().map(|name| format!("{name}\n")).collect()
 }
 
 fn generate(root: &Path) -> Result<String, Box<dyn std::error::Error>> {
@@ -61,14 +74,11 @@ fn generate(root: &Path) -> Result<String, Box<dyn std::error::Error>> {
     };
     config.function.sort_by = Some(cbindgen::SortKey::None);
     config.constant.sort_by = Some(cbindgen::SortKey::None);
-    // Only the interface's own files: the core's constants are not C's.
-    let mut sources: Vec<_> = std::fs::read_dir(root.join("src/ffi"))?
-        .map(|entry| entry.map(|entry| entry.path()))
-        .collect::<Result<_, _>>()?;
-    sources.retain(|path| path.extension().is_some_and(|ending| ending == "rs"));
-    sources.sort();
-    let builder = sources.iter().fold(cbindgen::Builder::new(), |b, path| b.with_src(path));
-    let bindings = builder.with_config(config).generate()?;
+    // From here on only the interface's own files: the core's constants are not C's.
+    let bindings = cbindgen::Builder::new()
+        .with_src(root.join("src/ffi/mod.rs"))
+        .with_config(config)
+        .generate()?;
     let mut text = Vec::new();
     bindings.write(&mut text);
     // Rust's heading for the caller's duties reads oddly in C.
