@@ -1,6 +1,5 @@
 //! Making a ply, taking it back, and whether the game is over.
 
-use super::board::side_from;
 use super::geometry::or_minus_one;
 use super::guard::{answer, guard, place};
 use super::handle::{board, board_mut, royalur_board};
@@ -48,7 +47,8 @@ unsafe impl Sized32 for royalur_undo {
 /// A few bits that depend on every bit of the state, and are not 0 for zeros.
 fn check_of(state: &[u64; 3]) -> u32 {
     let mixed = state.iter().fold(0x9E37_79B9_7F4A_7C15_u64, |sum, word| {
-        (sum ^ word).wrapping_mul(0xD6E8_FEB8_6659_FD93).rotate_left(29)
+        let spread = (sum ^ word).wrapping_mul(0xD6E8_FEB8_6659_FD93);
+        (spread ^ spread >> 32).wrapping_mul(0xD6E8_FEB8_6659_FD93)
     });
     (mixed >> 32) as u32 | 1
 }
@@ -85,9 +85,13 @@ impl royalur_undo {
             && board.set_home(Side::Light, byte(8))
             && board.set_hand(Side::Dark, byte(16))
             && board.set_home(Side::Dark, byte(24));
-        board.set_side(side_from(byte(32))?);
+        board.set_side(Side::from_index(byte(32)).ok_or(ROYALUR_E_UNDO)?);
         board.set_ply(ply);
-        counts.then_some(Undo(board)).ok_or_else(|| ROYALUR_E_UNDO.into())
+        // Whatever has bits that no board has was not made here.
+        let again = royalur_undo::from(Undo(board));
+        (counts && again.state == self.state)
+            .then_some(Undo(board))
+            .ok_or_else(|| ROYALUR_E_UNDO.into())
     }
 }
 

@@ -1,0 +1,15 @@
+//! The C interface, called as C calls it: in normal use, with NULL for each
+//! pointer, with every integer at its extremes, with structs whose size was not
+//! set and buffers that are too short.
+
+#![allow(clippy::undocumented_unsafe_blocks, reason = "what is passed is seen beside each call")]
+
+mod analysis;
+mod boards;
+mod exports;
+mod geometry;
+mod hands;
+mod play;
+mod programs;
+mod rules;
+mod text;
