@@ -8,6 +8,7 @@ use Carp qw(croak);
 use Scalar::Util qw(blessed);
 
 use Game::RoyalUr::Engine ();
+use Game::RoyalUr::Table;
 use Game::RoyalUr::Variant;
 
 our $VERSION = '0.01';
@@ -23,6 +24,9 @@ my @LADDER = (
     { name => 'expert', depth => 4 },
 );
 
+# Above the ladder: the level that needs a solved table.
+my $PERFECT = @LADDER + 1;
+
 # What a level that looks ahead minds in a position, besides progress.
 my %WEIGHTS = (
     short => { exposed => 16, rosette => 16, entry => 8 },
@@ -35,14 +39,28 @@ sub new {
     my ($class, @options) = @_;
     croak 'The options of new are pairs of names and values' if @options % 2;
     my %option = @options;
-    my ($level, $budget) = delete @option{qw(level budget)};
+    my ($level, $budget, $table) = delete @option{qw(level budget table)};
     croak 'new has no option ' . join ', ', sort keys %option if %option;
     $level //= 1;
     croak "There is no level '$level'; the levels are " . join ', ', $class->levels
         unless defined $class->level_for($level);
     croak "A budget is a whole number from 0 to $BUDGET_MAX, not '$budget'"
         if defined $budget && ($budget !~ /\A(?:0|[1-9][0-9]{0,9})\z/ || $budget > $BUDGET_MAX);
-    return bless { level => $class->level_for($level), budget => $budget }, ref $class || $class;
+    $table = _table($table) if defined $table;
+    $level = $class->level_for($level);
+    croak "Level $level, perfect, needs a table" if $level == $PERFECT && !defined $table;
+    return bless { level => $level, budget => $budget, table => $table }, ref $class || $class;
+}
+
+# A table, or the one in a file.
+sub _table {
+    my ($given) = @_;
+    return $given if blessed $given && $given->isa('Game::RoyalUr::Table');
+    croak 'A table is a Game::RoyalUr::Table or the name of its file' if ref $given;
+    my $table = eval { Game::RoyalUr::Table->open($given) };
+    return $table if $table;
+    # The caller's line is the one to name, and not this one.
+    croak $@ =~ s/ at \S+ line \d+\.\n\z//r;
 }
 
 sub level  { $_[0]{level} }
@@ -52,13 +70,16 @@ sub levels { map { $_ + 1 } 0 .. $#LADDER }
 
 sub level_for {
     my ($class, $word) = @_;
-    my ($level) = grep { defined $word && ($word eq $_ || lc $word eq $LADDER[$_ - 1]{name}) } $class->levels;
+    return undef unless defined $word;
+    return $PERFECT if $word eq $PERFECT || lc $word eq 'perfect';
+    my ($level) = grep { $word eq $_ || lc $word eq $LADDER[$_ - 1]{name} } $class->levels;
     return $level;
 }
 
 sub rung {
     my ($class, $level, $rules) = @_;
     my $known = $class->level_for($level) // croak 'There is no level ' . ($level // 'undef');
+    return { level => $PERFECT, name => 'perfect', depth => 0, weights => {} } if $known == $PERFECT;
     my ($rung, $route) = ($LADDER[$known - 1], Game::RoyalUr::Variant->of($rules)->route);
     return {
         level => $known, %$rung,
@@ -76,6 +97,7 @@ sub think {
     my ($self, $game) = @_;
     croak 'A bot plays in a Game::RoyalUr' unless blessed $game && $game->isa('Game::RoyalUr');
     my $roll = $game->roll // return undef;
+    return $self->_perfect($game, $roll) if $self->{level} == $PERFECT;
     my ($variant, $rung) = ($game->variant, $LADDER[$self->{level} - 1]);
     my $found = $rung->{depth}
         ? $game->board->search(
@@ -88,6 +110,20 @@ sub think {
         : { index => $game->board->greedy($roll, $variant), depth => 0, value => undef, nodes => '0', stopped => 0 };
     my $index = delete $found->{index};
     return { %$found, level => $self->{level}, move => ($game->legal)[$index] };
+}
+
+# The best move there is, with the chance that it wins.
+sub _perfect {
+    my ($self, $game, $roll) = @_;
+    my $table = $self->{table};
+    croak 'The table is of other rules than the game: ' . Game::RoyalUr::Variant->of($table->rules)->describe
+        unless $game->variant->equals($table->rules);
+    my ($best) = $table->rank($game->board, $roll);
+    my ($index, $chance) = @$best;
+    return {
+        level => $PERFECT, move => ($game->legal)[$index], chance => $chance,
+        depth => 0, value => undef, nodes => '0', stopped => 0,
+    };
 }
 
 1;
@@ -135,6 +171,11 @@ answer.
     3      hard     looks three levels ahead
     4      expert   looks four levels ahead
 
+and above the ladder
+
+    5      perfect  plays the best move there is, from a table of the
+                    solved game; see L<Game::RoyalUr::Table>
+
 A level ahead is a roll and a move, its own or the other side's; see
 L<Game::RoyalUr::Engine/search>. Under rules with the short route the levels that
 look ahead weigh, besides progress, C<exposed> 16, C<rosette> 16 and C<entry> 8;
@@ -154,7 +195,13 @@ Options, both optional:
 
 =item C<level>
 
-A number of the ladder or its name, in either case. Default 1.
+A number of the ladder or its name, in either case; or 5, C<perfect>, with a table.
+Default 1.
+
+=item C<table>
+
+A L<Game::RoyalUr::Table>, or the name of a file that holds one: what level 5 plays
+from. It must be of the rule set of the games that the bot plays.
 
 =item C<budget>
 
@@ -164,7 +211,8 @@ finished. Default: as many as the level needs.
 
 =back
 
-Croaks on a level there is not, on a budget out of range and on any other option.
+Croaks on a level there is not, on level 5 without a table, on a table that cannot be
+opened, on a budget out of range and on any other option.
 
 =head2 choose
 
@@ -172,7 +220,8 @@ Croaks on a level there is not, on a budget out of range and on any other option
 
 The move the bot would make, one of those L<Game::RoyalUr/legal> lists; C<undef>
 when the game has no roll to play, because it is over or its script has run out.
-Croaks unless it is given a L<Game::RoyalUr>.
+Croaks unless it is given a L<Game::RoyalUr>, and at level 5 on a game of other rules
+than its table's.
 
 =head2 think
 
@@ -183,7 +232,9 @@ The same with what led to it, as a new hash: C<move>; C<level>; C<depth>, how ma
 levels ahead were finished; C<value>, what the move is worth to the side that makes
 it, in sixteenths of a step; C<nodes>, how many positions were visited, as a string
 of digits; and C<stopped>, true when the budget was spent too soon. Level 1 does not
-look ahead: its C<depth> and C<nodes> are 0 and its C<value> is C<undef>.
+look ahead: its C<depth> and C<nodes> are 0 and its C<value> is C<undef>. So are those
+of level 5, which adds C<chance>: the chance, 0 to 1, that the move wins against
+perfect play.
 
 C<undef>, and croaks, as for L</choose>.
 
@@ -203,7 +254,7 @@ The budget it was made with, or C<undef>.
 
     my @levels = Game::RoyalUr::Bot->levels;    # 1, 2, 3, 4
 
-The levels from the weakest up.
+The levels of the ladder from the weakest up, without the one that needs a table.
 
 =head2 level_for
 

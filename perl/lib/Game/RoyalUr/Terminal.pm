@@ -21,10 +21,10 @@ use Game::RoyalUr::Terminal::Words qw(result_told);
 
 our $VERSION = '0.01';
 
-our @CARP_NOT = qw(Game::RoyalUr Game::RoyalUr::Rules Game::RoyalUr::Variant);
+our @CARP_NOT = qw(Game::RoyalUr Game::RoyalUr::Bot Game::RoyalUr::Rules Game::RoyalUr::Variant);
 
 my %PEOPLE  = (light => ['light'], dark => ['dark'], both => ['light', 'dark'], none => []);
-my @OPTIONS = qw(rules side level first seed pace route record game in out plain ascii);
+my @OPTIONS = qw(rules side level table first seed pace route record game in out plain ascii);
 
 # A screen would change too quickly to follow; what is printed stays.
 use constant PACE_ON_SCREEN => 0.7;
@@ -43,6 +43,8 @@ sub new {
         if defined $pace && ($pace !~ /\A(?:[0-9]+(?:\.[0-9]*)?|\.[0-9]+)\z/ || $pace > 60);
     croak 'There is no level ' . $known{level}
         if defined $known{level} && !defined Game::RoyalUr::Bot->level_for($known{level});
+    # A level that needs a table and has none is refused before anything is drawn.
+    Game::RoyalUr::Bot->new(level => $known{level}, table => $known{table});
     my ($in, $out) = ($known{in} // \*STDIN, $known{out} // \*STDOUT);
 
     my ($rules, $first, $game) = @known{qw(rules first game)};
@@ -70,6 +72,7 @@ sub new {
             keeper  => $keeper,
             people  => $PEOPLE{$side},
             level   => $known{level},
+            table   => $known{table},
             route   => $known{route},
         ),
     }, $class;
@@ -187,6 +190,10 @@ plays the rest.
 =item C<level>
 
 How well the program plays, a level of L<Game::RoyalUr::Bot>, by number or name.
+
+=item C<table>
+
+A L<Game::RoyalUr::Table> of the rules that are played: level 5 plays from it.
 Default 1.
 
 =item C<rules>, C<first>, C<seed>

@@ -11,7 +11,7 @@ use Game::RoyalUr::App::Fault;
 use Game::RoyalUr::Variant;
 
 our $VERSION   = '0.01';
-our @EXPORT_OK = qw(options rules_from seed_from whole_from read_file write_file);
+our @EXPORT_OK = qw(options rules_from seed_from table_from whole_from read_file write_file);
 
 # Far more than any record, and far less than a device that never ends.
 my $LARGEST = 64 << 20;
@@ -54,6 +54,18 @@ sub seed_from {
     return pack 'H*', lc $text if $text =~ /\A(?:[0-9a-fA-F]{2})+\z/;
     Game::RoyalUr::App::Fault->misused(
         "--seed: '$text' is not an even number of hexadecimal digits, nor text: and some text");
+}
+
+sub table_from {
+    my ($file, $rules) = @_;
+    return undef unless defined $file;
+    require Game::RoyalUr::Table;
+    my $table = eval { Game::RoyalUr::Table->open($file) }
+        // Game::RoyalUr::App::Fault->failed(Game::RoyalUr::App::Fault->of($@)->text);
+    my $of = Game::RoyalUr::Variant->of($table->rules);
+    Game::RoyalUr::App::Fault->failed("$file: it is a table of other rules: " . $of->describe)
+        if defined $rules && !$of->equals($rules);
+    return $table;
 }
 
 # Eight bytes that nobody chose.
@@ -157,6 +169,13 @@ finkel with commas or blanks between them. Undef is finkel.
 
 The bytes of a seed: hexadecimal digits as a record writes them, or C<text:> and
 the seed itself. Undef gives eight random bytes.
+
+=head2 table_from
+
+    my $table = table_from('finkel.ur', $rules);
+
+A L<Game::RoyalUr::Table> from its file, which must be of the rule set, unless that
+is undef. Undef for no file.
 
 =head2 whole_from
 

@@ -7,7 +7,7 @@ use warnings;
 use File::Basename qw(dirname);
 
 use Game::RoyalUr::App::Fault;
-use Game::RoyalUr::App::Options qw(options rules_from seed_from);
+use Game::RoyalUr::App::Options qw(options rules_from seed_from table_from);
 use Game::RoyalUr::App::Record;
 use Game::RoyalUr::Bot;
 use Game::RoyalUr::Terminal;
@@ -19,9 +19,9 @@ my @SIDES = qw(light dark both none);
 sub summary { 'play against the program, or two people' }
 
 sub usage { my $levels = join ', ', map { "$_ " . Game::RoyalUr::Bot->rung($_)->{name} } Game::RoyalUr::Bot->levels; return <<"TEXT" }
-usage: royalur play [--side SIDE] [--level LEVEL] [--rules RULES] [--first SIDE]
-                    [--seed SEED] [--resume FILE] [--record FILE] [--pace SECONDS]
-                    [--route] [--plain] [--ascii]
+usage: royalur play [--side SIDE] [--level LEVEL] [--table FILE] [--rules RULES]
+                    [--first SIDE] [--seed SEED] [--resume FILE] [--record FILE]
+                    [--pace SECONDS] [--route] [--plain] [--ascii]
 
 Plays a game in the terminal. On a screen the arrow keys pick a move and enter
 plays it; on plain input the moves have numbers. ? lists what else there is.
@@ -29,7 +29,9 @@ plays it; on plain input the moves have numbers. ? lists what else there is.
   --side SIDE      what you play: light (the default), dark, both for two
                    people, or none to watch
   --level LEVEL    how well the program plays:
-                   $levels
+                   $levels;
+                   5 perfect, with a table
+  --table FILE     the solved game that level 5 plays from
   --rules RULES    finkel (the default), masters, or the fields that differ
                    from finkel, such as route=long,pieces=5
   --first SIDE     light or dark moves first; without it the dice decide
@@ -47,7 +49,7 @@ TEXT
 sub run {
     my ($class, @arguments) = @_;
     my $options = options(\@arguments,
-        qw(side=s level=s rules=s first=s seed=s resume=s record=s pace=s route plain ascii));
+        qw(side=s level=s table=s rules=s first=s seed=s resume=s record=s pace=s route plain ascii));
     Game::RoyalUr::App::Fault->misused("it takes options only, not '$arguments[0]'") if @arguments;
     my %with = map { $_ => $options->{$_} } grep { defined $options->{$_} }
         qw(side level first record pace route plain ascii);
@@ -65,6 +67,8 @@ sub run {
         $with{rules} = rules_from($options->{rules});
         $with{seed}  = seed_from($options->{seed});
     }
+    my $rules = $with{game} ? $with{game}->variant : $with{rules};
+    $with{table} = table_from($options->{table}, $rules) if defined $options->{table};
     my $terminal = eval { Game::RoyalUr::Terminal->new(%with) }
         // Game::RoyalUr::App::Fault->misused(lcfirst Game::RoyalUr::App::Fault->of($@)->text);
     return $terminal->run;

@@ -25,15 +25,21 @@ my %MAKE = (
             return $board->search($roll, rules => $rules, depth => $depth)->{index};
         };
     },
+    perfect => sub {
+        my ($detail, $table) = @_;
+        _unknown("perfect:$detail") if defined $detail;
+        Game::RoyalUr::App::Fault->misused('the player perfect needs a table: --table FILE') unless $table;
+        return sub { my ($board, $roll) = @_; $table->best($board, $roll) };
+    },
 );
 
-sub kinds { 'greedy', 'search:DEPTH' }
+sub kinds { 'greedy', 'search:DEPTH', 'perfect' }
 
 sub new {
-    my ($class, $text) = @_;
+    my ($class, $text, $table) = @_;
     my ($kind, $detail) = split /:/, $text, 2;
     my $make = $MAKE{ $kind // '' } or _unknown($text);
-    return bless { name => $text, choose => $make->($detail) }, $class;
+    return bless { name => $text, choose => $make->($detail, $table) }, $class;
 }
 
 sub name { $_[0]{name} }
@@ -74,8 +80,10 @@ Game::RoyalUr::App::Player - a player as the command line names it
 =head2 new
 
     my $player = Game::RoyalUr::App::Player->new('greedy');
+    my $player = Game::RoyalUr::App::Player->new('perfect', $table);
 
-A player from its text: C<greedy>, or C<search:DEPTH> with a depth from 1 to 32.
+A player from its text: C<greedy>, C<search:DEPTH> with a depth from 1 to 32, or
+C<perfect> with a L<Game::RoyalUr::Table> of the rules that will be played.
 Dies with a L<Game::RoyalUr::App::Fault> for another.
 
 =head2 kinds

@@ -6,7 +6,7 @@ use warnings;
 
 use Game::RoyalUr;
 use Game::RoyalUr::App::Fault;
-use Game::RoyalUr::App::Options qw(options rules_from seed_from write_file);
+use Game::RoyalUr::App::Options qw(options rules_from seed_from table_from write_file);
 use Game::RoyalUr::App::Picture;
 use Game::RoyalUr::App::Player;
 use Game::RoyalUr::App::Story;
@@ -20,7 +20,7 @@ sub summary { 'watch two programs play a whole game' }
 
 sub usage { my $players = join ', ', Game::RoyalUr::App::Player->kinds; return <<"TEXT" }
 usage: royalur watch [--rules RULES] [--seed SEED] [--light PLAYER] [--dark PLAYER]
-                     [--record FILE] [--quiet]
+                     [--table FILE] [--record FILE] [--quiet]
 
 Plays a game with the dice of a seed, draws the board after every turn, and
 prints the record of the game at the end.
@@ -31,17 +31,19 @@ prints the record of the game at the end.
                    without it the game is a new one every time
   --light PLAYER, --dark PLAYER
                    $players; greedy by default
+  --table FILE     the solved game that the player perfect plays from
   --record FILE    write the record to a file as well
   --quiet          print the record and nothing else
 TEXT
 
 sub run {
     my ($class, @arguments) = @_;
-    my $options = options(\@arguments, qw(rules=s seed=s light=s dark=s record=s quiet));
+    my $options = options(\@arguments, qw(rules=s seed=s light=s dark=s table=s record=s quiet));
     Game::RoyalUr::App::Fault->misused("it takes options only, not '$arguments[0]'") if @arguments;
     my $rules   = rules_from($options->{rules});
     my $seed    = seed_from($options->{seed});
-    my %players = map { $_ => Game::RoyalUr::App::Player->new($options->{$_} // 'greedy') } @SIDES;
+    my $table   = table_from($options->{table}, $rules);
+    my %players = map { $_ => Game::RoyalUr::App::Player->new($options->{$_} // 'greedy', $table) } @SIDES;
     my $ability = Game::RoyalUr::Terminal::Ability->of(undef, \*STDOUT);
     my $show    = $options->{quiet} ? sub { } : sub { print $ability->bytes($_[0]) };
 

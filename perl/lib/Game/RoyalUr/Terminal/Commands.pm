@@ -100,9 +100,10 @@ sub _save {
 sub _level {
     my ($session, $wanted) = @_;
     return $session->say('The program does not play here.') if 2 == $session->people;
-    my @levels = Game::RoyalUr::Bot->levels;
+    my @levels = $session->levels;
     my $level  = length $wanted ? Game::RoyalUr::Bot->level_for($wanted) : $levels[$session->level % @levels];
     return $session->say("There is no level '$wanted'; the levels are 1 to $levels[-1].") unless defined $level;
+    return $session->say('The perfect level needs a table: royalur play --table FILE.') if $level > $levels[-1];
     $session->set_level($level);
     return $session->say("The program plays at level $level, " . $session->level_name . '.');
 }

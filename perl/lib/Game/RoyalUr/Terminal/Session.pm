@@ -17,6 +17,7 @@ sub new {
         people  => { map { $_ => 1 } @{ $with{people} } },
         another => $with{another},    # makes the next game
         keeper  => $with{keeper},
+        table   => $with{table},
         route   => $with{route} ? 1 : 0,
         paused  => 0,
         done    => 0,
@@ -44,6 +45,11 @@ sub level { $_[0]{level} }
 sub keeper { $_[0]{keeper} }
 sub done  { $_[0]{done} }
 sub people { my ($self) = @_; return grep { $self->{people}{$_} } 'light', 'dark' }
+
+sub levels {
+    my ($self) = @_;
+    return (Game::RoyalUr::Bot->levels, $self->{table} ? Game::RoyalUr::Bot->level_for('perfect') : ());
+}
 
 sub level_name {
     my ($self) = @_;
@@ -162,7 +168,7 @@ sub show_route {
 
 sub set_level {
     my ($self, $level) = @_;
-    $self->{bot}   = Game::RoyalUr::Bot->new(level => $level);
+    $self->{bot}   = Game::RoyalUr::Bot->new(level => $level, table => $self->{table});
     $self->{level} = Game::RoyalUr::Bot->level_for($level);
     return $self;
 }
@@ -254,7 +260,7 @@ and asks are the methods of L<Game::RoyalUr::Terminal::Talk>, which it has too.
 C<game> is the game to begin with, a L<Game::RoyalUr>; C<another>, a function
 that makes the next one; C<keeper>, a L<Game::RoyalUr::Terminal::Keeper>;
 C<people>, an array of the sides that people play; C<level>, how well the
-program plays the others, as L<Game::RoyalUr::Bot/new> takes it; C<route>, true
+program plays the others, and C<table>, both as L<Game::RoyalUr::Bot/new> takes them; C<route>, true
 to show a route at once.
 
 =head2 game
@@ -421,6 +427,13 @@ True when a route is shown.
     my $level = $session->level;    # 3
 
 How well the program plays, by number.
+
+=head2 levels
+
+    my @levels = $session->levels;    # 1, 2, 3, 4
+
+The levels there are to choose from: the ladder's, and the perfect one above them
+when there is a table.
 
 =head2 level_name
 
