@@ -27,13 +27,17 @@ pub struct Board {
 }
 
 impl Board {
+    /// Nothing on it, nothing in hand or home, light to move.
+    pub(crate) const EMPTY: Board =
+        Board { cells: [0; 2], hand: [0; 2], home: [0; 2], side: Side::Light, ply: 0 };
+
     /// An empty board, light to move, with 0 to 7 pieces in each hand.
     pub const fn new(pieces: i64) -> Option<Board> {
         if pieces < 0 || pieces > PIECES_MAX as i64 {
             return None;
         }
         let pieces = pieces as u8;
-        Some(Board { cells: [0; 2], hand: [pieces; 2], home: [0; 2], side: Side::Light, ply: 0 })
+        Some(Board { hand: [pieces; 2], ..Board::EMPTY })
     }
 
     /// An empty board and empty hands, light to move.

@@ -13,7 +13,7 @@
 //! ```
 
 use crate::board::Board;
-use crate::geometry::{Side, CELLS};
+use crate::geometry::{Cell, Side, CELLS};
 use crate::route::Route;
 use crate::rules::PIECES_MAX;
 
@@ -110,6 +110,28 @@ impl View {
         (self.0 >> HOME & FULL) as u32
     }
 
+    /// The position as a board, with a side to move and no ply made.
+    pub(crate) fn to_board(self, side: Side, route: Route) -> Board {
+        let mut board = Board::EMPTY;
+        board.set_side(side);
+        for (side, view) in [(side, self), (side.other(), self.turned())] {
+            for cell in Cell::all() {
+                if view.places() & route.places_of(side, cell.bit()) != 0 {
+                    board.put(cell, Some(side));
+                }
+            }
+            board.set_hand(side, view.hand() as i64);
+            board.set_home(side, view.home() as i64);
+        }
+        board
+    }
+
+    /// Whether an enemy stands on a step of the side to move.
+    #[inline]
+    pub(crate) const fn meets(self, step: u32, route: Route) -> bool {
+        self.0 & MEETS[route as usize][step as usize] != 0
+    }
+
     /// What the side to move has, and what the other, 26 bits each.
     #[inline]
     pub(crate) const fn halves(self) -> (u32, u32) {
@@ -147,4 +169,27 @@ fn half(board: &Board, side: Side, route: Route) -> u64 {
     route.places_of(side, board.cells(side)) as u64
         | (board.hand(side) as u64) << HAND
         | (board.home(side) as u64) << HOME
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_view_gives_the_board_back() {
+        for text in ["1d2xxl1/1l1dl1d1/l2lxx2 d 1 1 3 1", "ldldxxdl/ldldldld/dldlxxld l 7 0 2 7"] {
+            let board: Board = text.parse().unwrap();
+            for route in Route::BOTH {
+                let view = View::of(&board, route);
+                assert_eq!(view.to_board(board.side(), route), board);
+                assert_eq!(view.turned().turned(), view);
+                let (own, other) = view.halves();
+                assert_eq!(View::of_halves(own, other), view);
+                for step in 1..=route.len() {
+                    let there = board.at(route.cell_at(board.side(), step));
+                    assert_eq!(view.meets(step as u32, route), there == Some(board.side().other()));
+                }
+            }
+        }
+    }
 }

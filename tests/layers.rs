@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 
 /// Every module by layer. A module uses those of the layers above its own line
 /// and no others.
-const LAYERS: [&[&str]; 10] = [
+const LAYERS: [&[&str]; 11] = [
     &["geometry", "roll", "quoted"],
     &["route", "dice"],
     &["rules"],
@@ -16,6 +16,7 @@ const LAYERS: [&[&str]; 10] = [
     &["play"],
     &["walk", "count", "evaluate"],
     &["search", "solve"],
+    &["simulate"],
     &["ffi", "readme"],
 ];
 

@@ -1,19 +1,38 @@
 //! The move to make without looking ahead.
 
 use crate::board::Board;
+use crate::moves::movable;
 use crate::roll::Roll;
 use crate::rules::RuleSet;
+use crate::view::View;
 
 impl Board {
     /// The last move that captures, else the last onto a rosette, else the
     /// last: an index into what [`Board::moves`] returns for the same roll.
     /// None when the roll allows nothing.
     pub fn greedy(&self, roll: Roll, rules: &RuleSet) -> Option<usize> {
-        let moves = self.moves(roll, rules);
-        moves
-            .iter()
-            .rposition(|mv| mv.captures())
-            .or_else(|| moves.iter().rposition(|mv| mv.rosette()))
-            .or_else(|| moves.len().checked_sub(1))
+        let steps = movable(self, roll.steps(), rules);
+        (steps != 0).then(|| {
+            let view = View::of(self, rules.route());
+            let step = view.greedy(steps, roll.steps() as u32, rules);
+            (steps & ((1 << step) - 1)).count_ones() as usize
+        })
+    }
+}
+
+impl View {
+    /// The same among some steps to move from, one at least.
+    #[inline]
+    pub(crate) const fn greedy(self, steps: u32, roll: u32, rules: &RuleSet) -> u32 {
+        let captures = steps & self.enemy_steps(rules) >> roll;
+        let rosettes = steps & rules.route().rosettes() >> roll;
+        let best = if captures != 0 {
+            captures
+        } else if rosettes != 0 {
+            rosettes
+        } else {
+            steps
+        };
+        best.ilog2()
     }
 }

@@ -16,4 +16,5 @@ mod root;
 mod sum;
 mod table;
 
+pub(crate) use root::look_ahead;
 pub use root::{Found, SearchOptions, BUDGET_DEFAULT, BUDGET_MAX, DEPTH_MAX, TABLE_DEFAULT, WIN};

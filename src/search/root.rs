@@ -86,43 +86,60 @@ impl Board {
     /// assert!(found.index.unwrap() < board.moves(Roll::new(2).unwrap(), &RuleSet::finkel()).len());
     /// ```
     pub fn search(&self, roll: Roll, rules: &RuleSet, options: &SearchOptions) -> Found {
-        let mut found = Found { index: None, depth: 0, value: 0, nodes: 0, stopped: false };
+        if self.status(rules) != Status::Ongoing {
+            return NOTHING;
+        }
         let view = View::of(self, rules.route());
-        let steps = view.reach(rules).by(roll.steps() as u32);
-        if steps == 0 || self.status(rules) != Status::Ongoing {
-            return found;
-        }
-        let limit = match (steps.count_ones(), options.depth) {
-            (1, _) => 1,
-            (_, 0) => DEPTH_MAX,
-            (_, depth) => depth.min(DEPTH_MAX),
-        };
-        let budget = match (options.budget, options.depth) {
-            (Some(budget), _) => budget,
-            (None, 0) => BUDGET_DEFAULT,
-            (None, _) => u64::MAX,
-        };
-        let scale = Scale::new(rules, &options.weights);
-        let mut search = Search::new(rules, scale, Table::new(options.table));
-        let mut root = Root::new(view, steps, roll.steps() as u32);
-        // A level that is not the last only puts the moves in order; when it is
-        // sure that the last is reached, every second one does that as well.
-        let stride = if budget == u64::MAX { 2 } else { 1 };
-        for depth in (1..=limit).filter(|depth| (limit - depth) % stride == 0) {
-            search.budget = if depth == 1 { u64::MAX } else { budget };
-            search.drawn = (self.ply() + depth as u64) as i64 - PLY_CAP as i64;
-            if search.drawn >= 0 {
-                // Close to the cap a value holds for one ply and not the next.
-                search.table.clear();
-            }
-            let Some((index, value)) = root.level(&mut search, depth) else {
-                found.stopped = true;
-                break;
-            };
-            found = Found { index: Some(index), depth, value, ..found };
-        }
-        Found { nodes: search.nodes, ..found }
+        look_ahead(view, self.ply(), roll.steps() as u32, rules, options)
     }
+}
+
+/// What is found where there is nothing to choose.
+const NOTHING: Found = Found { index: None, depth: 0, value: 0, nodes: 0, stopped: false };
+
+/// The search of a position that is on, at a ply.
+pub(crate) fn look_ahead(
+    view: View,
+    ply: u64,
+    roll: u32,
+    rules: &RuleSet,
+    options: &SearchOptions,
+) -> Found {
+    let mut found = NOTHING;
+    let steps = view.reach(rules).by(roll);
+    if steps == 0 {
+        return found;
+    }
+    let limit = match (steps.count_ones(), options.depth) {
+        (1, _) => 1,
+        (_, 0) => DEPTH_MAX,
+        (_, depth) => depth.min(DEPTH_MAX),
+    };
+    let budget = match (options.budget, options.depth) {
+        (Some(budget), _) => budget,
+        (None, 0) => BUDGET_DEFAULT,
+        (None, _) => u64::MAX,
+    };
+    let scale = Scale::new(rules, &options.weights);
+    let mut search = Search::new(rules, scale, Table::new(options.table));
+    let mut root = Root::new(view, steps, roll);
+    // A level that is not the last only puts the moves in order; when it is
+    // sure that the last is reached, every second one does that as well.
+    let stride = if budget == u64::MAX { 2 } else { 1 };
+    for depth in (1..=limit).filter(|depth| (limit - depth) % stride == 0) {
+        search.budget = if depth == 1 { u64::MAX } else { budget };
+        search.drawn = (ply + depth as u64) as i64 - PLY_CAP as i64;
+        if search.drawn >= 0 {
+            // Close to the cap a value holds for one ply and not the next.
+            search.table.clear();
+        }
+        let Some((index, value)) = root.level(&mut search, depth) else {
+            found.stopped = true;
+            break;
+        };
+        found = Found { index: Some(index), depth, value, ..found };
+    }
+    Found { nodes: search.nodes, ..found }
 }
 
 /// The moves at the root, the best of the level before first.

@@ -1,0 +1,94 @@
+//! One game from its first roll to its end.
+
+use super::player::{Player, Turn};
+use crate::board::Board;
+use crate::geometry::Side;
+use crate::play::PLY_CAP;
+use crate::rules::RuleSet;
+use crate::solve::ProbeError;
+use crate::view::View;
+use rand_chacha::rand_core::{RngCore, SeedableRng};
+use rand_chacha::ChaCha8Rng;
+use sha2::{Digest, Sha256};
+
+/// What all games of a simulation have in common.
+pub(super) struct Setting<'a> {
+    rules: RuleSet,
+    players: [Player<'a>; 2],
+    first: Option<Side>,
+    key: [u8; 32],
+    start: View,
+    /// What a throw is worth, by the lowest four bits of a random number.
+    worth: [u8; 16],
+}
+
+/// What came of a game.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Played {
+    pub first: Side,
+    /// None for a game that ran to the ply cap.
+    pub winner: Option<Side>,
+    pub plies: u64,
+    /// By side: pieces it took, and turns it lost to the roll.
+    pub captures: [u64; 2],
+    pub lost_turns: [u64; 2],
+}
+
+impl<'a> Setting<'a> {
+    pub(super) fn new(
+        rules: &RuleSet,
+        players: [Player<'a>; 2],
+        first: Option<Side>,
+        seed: &[u8],
+    ) -> Setting<'a> {
+        let start = Board::new(rules.pieces() as i64).unwrap_or(Board::EMPTY);
+        let worth = std::array::from_fn(|bits| {
+            let marked = (bits & ((1 << rules.dice()) - 1)).count_ones() as u8;
+            if marked == 0 {
+                rules.zero_rolls()
+            } else {
+                marked
+            }
+        });
+        Setting {
+            rules: *rules,
+            players,
+            first,
+            key: Sha256::digest(seed).into(),
+            start: View::of(&start, rules.route()),
+            worth,
+        }
+    }
+
+    /// Plays the game with a number: the stream of that number, a word of 32
+    /// bits for the side that begins and one for every ply. Dice are the lowest
+    /// bits of a word, what a player leaves to chance is the highest 28.
+    pub(super) fn play(&self, number: u64) -> Result<Played, ProbeError> {
+        let mut chance = ChaCha8Rng::from_seed(self.key);
+        chance.set_stream(number);
+        let lot = Side::BOTH[chance.next_u32() as usize & 1];
+        let first = self.first.unwrap_or(lot);
+        let (mut captures, mut lost_turns) = ([0; 2], [0; 2]);
+        let (rules, mut view, mut side) = (&self.rules, self.start, first);
+        for ply in 0..PLY_CAP {
+            let word = chance.next_u32();
+            let roll = self.worth[word as usize & 15] as u32;
+            let steps = view.reach(rules).by(roll);
+            if steps == 0 {
+                lost_turns[side.index()] += 1;
+                (view, side) = (view.turned(), side.other());
+                continue;
+            }
+            let turn = Turn { rules, view, side, ply, roll, steps, chance: word >> 4 };
+            let step = self.players[side.index()].choose(&turn)?;
+            captures[side.index()] += u64::from(view.meets(step + roll, rules.route()));
+            let (next, again) = view.after(step, roll, rules);
+            if next.lost(rules) {
+                let plies = ply + 1;
+                return Ok(Played { first, winner: Some(side), plies, captures, lost_turns });
+            }
+            (view, side) = (next, if again { side } else { side.other() });
+        }
+        Ok(Played { first, winner: None, plies: PLY_CAP, captures, lost_turns })
+    }
+}

@@ -1,0 +1,167 @@
+//! What came of many games.
+
+use super::game::Played;
+use crate::geometry::Side;
+
+/// Counts over games that are finished.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Tally {
+    games: u64,
+    wins: [u64; 2],
+    first_wins: u64,
+    plies: u64,
+    captures: [u64; 2],
+    lost_turns: [u64; 2],
+    lengths: Vec<u64>,
+}
+
+impl Tally {
+    /// How many games were finished.
+    pub fn games(&self) -> u64 {
+        self.games
+    }
+
+    /// How many a side won.
+    pub fn wins(&self, side: Side) -> u64 {
+        self.wins[side.index()]
+    }
+
+    /// How many ran to the ply cap.
+    pub fn draws(&self) -> u64 {
+        self.games - self.wins[0] - self.wins[1]
+    }
+
+    /// How many were won by the side that began.
+    pub fn first_wins(&self) -> u64 {
+        self.first_wins
+    }
+
+    /// Plies of all games together, lost turns among them.
+    pub fn plies(&self) -> u64 {
+        self.plies
+    }
+
+    /// Plies of the shortest game and of the longest; none without a game.
+    pub fn shortest_and_longest(&self) -> Option<(u64, u64)> {
+        let shortest = self.lengths.iter().position(|&games| games > 0)?;
+        Some((shortest as u64, self.lengths.len() as u64 - 1))
+    }
+
+    /// How many games took so many plies, by plies from 0 to the longest game.
+    pub fn lengths(&self) -> &[u64] {
+        &self.lengths
+    }
+
+    /// How many pieces a side took.
+    pub fn captures(&self, side: Side) -> u64 {
+        self.captures[side.index()]
+    }
+
+    /// How many turns a side lost to the roll.
+    pub fn lost_turns(&self, side: Side) -> u64 {
+        self.lost_turns[side.index()]
+    }
+
+    /// Takes a game in.
+    pub(super) fn add(&mut self, played: Played) {
+        self.games += 1;
+        if let Some(winner) = played.winner {
+            self.wins[winner.index()] += 1;
+        }
+        self.first_wins += u64::from(played.winner == Some(played.first));
+        self.plies += played.plies;
+        for side in 0..2 {
+            self.captures[side] += played.captures[side];
+            self.lost_turns[side] += played.lost_turns[side];
+        }
+        let plies = played.plies as usize;
+        if plies >= self.lengths.len() {
+            self.lengths.resize(plies + 1, 0);
+        }
+        self.lengths[plies] += 1;
+    }
+
+    /// With the games of another tally.
+    pub(super) fn and(mut self, other: &Tally) -> Tally {
+        self.games += other.games;
+        self.first_wins += other.first_wins;
+        self.plies += other.plies;
+        for side in 0..2 {
+            self.wins[side] += other.wins[side];
+            self.captures[side] += other.captures[side];
+            self.lost_turns[side] += other.lost_turns[side];
+        }
+        if self.lengths.len() < other.lengths.len() {
+            self.lengths.resize(other.lengths.len(), 0);
+        }
+        for (games, more) in self.lengths.iter_mut().zip(&other.lengths) {
+            *games += more;
+        }
+        self
+    }
+}
+
+/// Between what the chance of winning a game lies, with 95 % confidence, when
+/// some games out of many were won (Wilson's interval). Everything is possible
+/// after no game, and more wins than games are as many.
+///
+/// ```
+/// let [low, high] = royalur::win_interval(540, 1000);
+/// assert!(0.508 < low && low < 0.54 && 0.54 < high && high < 0.571);
+/// assert_eq!(royalur::win_interval(0, 0), [0.0, 1.0]);
+/// ```
+pub fn win_interval(wins: u64, games: u64) -> [f64; 2] {
+    const Z: f64 = 1.959963984540054;
+    if games == 0 {
+        return [0.0, 1.0];
+    }
+    let (games, wins) = (games as f64, wins.min(games) as f64);
+    let (part, z2) = (wins / games, Z * Z / games);
+    let middle = part + z2 / 2.0;
+    let reach = Z * (part * (1.0 - part) / games + z2 / (4.0 * games)).sqrt();
+    [middle - reach, middle + reach].map(|bound| (bound / (1.0 + z2)).clamp(0.0, 1.0))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn sums_do_not_depend_on_how_games_are_split() {
+        let game = |n: u64| Played {
+            first: Side::BOTH[n as usize % 2],
+            winner: [Some(Side::Light), Some(Side::Dark), None][n as usize % 3],
+            plies: 40 + n * n % 17,
+            captures: [n, 2 * n],
+            lost_turns: [3, n % 5],
+        };
+        let tally = |games: std::ops::Range<u64>| {
+            let mut tally = Tally::default();
+            games.map(game).for_each(|game| tally.add(game));
+            tally
+        };
+        let all = tally(0..60);
+        assert_eq!((all.games(), all.draws(), all.wins(Side::Dark)), (60, 20, 20));
+        assert_eq!(all.lengths().iter().sum::<u64>(), 60);
+        assert_eq!(all.shortest_and_longest(), Some((40, 56)));
+        for at in [0, 1, 30, 59, 60] {
+            assert_eq!(tally(0..at).and(&tally(at..60)), all);
+            assert_eq!(tally(at..60).and(&tally(0..at)), all);
+        }
+        assert_eq!(Tally::default().shortest_and_longest(), None);
+    }
+
+    #[test]
+    fn the_interval_narrows_and_stays_within() {
+        let width = |games: u64| {
+            let [low, high] = win_interval(games / 2, games);
+            assert!(low < 0.5 && 0.5 < high && (low + high - 1.0).abs() < 1e-12);
+            high - low
+        };
+        assert!(width(10) > width(100) && width(100) > width(10_000));
+        assert!((width(1_000_000) - 2.0 * 1.96 * 0.0005).abs() < 1e-6);
+        assert!(win_interval(0, 50)[0] < 1e-12);
+        assert!(win_interval(50, 50)[1] > 1.0 - 1e-12);
+        assert_eq!(win_interval(60, 50), win_interval(50, 50));
+    }
+}

@@ -1,0 +1,232 @@
+//! Simulated games against games played by the naive twin from the same
+//! streams, and what a simulation promises of threads, seeds and breaking off.
+
+mod draw;
+mod naive;
+
+use draw::Draw;
+use naive::{Game, Position, Standing, Weighed};
+use rand_chacha::rand_core::{RngCore, SeedableRng};
+use rand_chacha::ChaCha8Rng;
+use royalur::{
+    Board, Player, RuleSet, SearchOptions, Side, Simulation, SimulationError, Solver, Tally,
+    PLY_CAP,
+};
+use sha2::{Digest, Sha256};
+use std::ops::ControlFlow;
+
+/// How a player of the twin chooses among moves.
+#[derive(Clone, Copy)]
+enum Choice {
+    Random,
+    Greedy,
+    Search(u32, [i64; 3]),
+}
+
+impl Choice {
+    fn player(self) -> Player<'static> {
+        match self {
+            Choice::Random => Player::Random,
+            Choice::Greedy => Player::Greedy,
+            Choice::Search(depth, weights) => {
+                let weights = draw::weights(weights);
+                Player::Search(SearchOptions { depth, weights, ..Default::default() })
+            }
+        }
+    }
+
+    fn choose(self, rules: &RuleSet, at: &Position, roll: usize, word: u32) -> usize {
+        let game = Game::new(rules);
+        let moves = game.moves(at, roll).len();
+        match self {
+            Choice::Random => (((word >> 4) as u64 * moves as u64) >> 28) as usize,
+            Choice::Greedy => game.greedy(at, roll).unwrap(),
+            Choice::Search(depth, [exposed, rosette, entry]) => {
+                let twin = Weighed { game, exposed, rosette, entry };
+                twin.search(at, roll, depth).unwrap().0
+            }
+        }
+    }
+}
+
+/// What came of one game: winner, whether it began, plies, captures, lost turns.
+type Played = (Option<usize>, bool, u64, [u64; 2], [u64; 2]);
+
+fn twin(rules: &RuleSet, choices: [Choice; 2], first: Option<Side>, seed: &[u8], n: u64) -> Played {
+    let game = Game::new(rules);
+    let mut chance = ChaCha8Rng::from_seed(Sha256::digest(seed).into());
+    chance.set_stream(n);
+    let mut board = Board::new(rules.pieces() as i64).unwrap();
+    let lot = Side::BOTH[(chance.next_u32() % 2) as usize];
+    board.set_side(first.unwrap_or(lot));
+    let (mut at, began) = (Position::from(&board), board.side().index());
+    let (mut plies, mut captures, mut lost) = (0, [0; 2], [0; 2]);
+    loop {
+        match game.standing(&at) {
+            Standing::On => {}
+            Standing::Won(side) => return (Some(side), side == began, plies, captures, lost),
+            Standing::Drawn => return (None, false, plies, captures, lost),
+        }
+        let word = chance.next_u32();
+        let marked = (0..rules.dice()).filter(|die| word >> die & 1 == 1).count();
+        let roll = if marked == 0 { rules.zero_rolls() as usize } else { marked };
+        let moves = game.moves(&at, roll);
+        plies += 1;
+        if moves.is_empty() {
+            lost[at.side] += 1;
+            at = game.forfeit(&at);
+            continue;
+        }
+        let step = moves[choices[at.side].choose(rules, &at, roll, word)];
+        captures[at.side] += u64::from(step.captures);
+        at = game.after(&at, step);
+    }
+}
+
+fn holds(rules: &RuleSet, choices: [Choice; 2], first: Option<Side>, seed: &[u8], games: u64) {
+    let tally = Simulation::new(rules)
+        .players(choices[0].player(), choices[1].player())
+        .first(first)
+        .games(games)
+        .play(seed)
+        .unwrap();
+    let played: Vec<Played> = (0..games).map(|n| twin(rules, choices, first, seed, n)).collect();
+    let count = |what: &dyn Fn(&Played) -> bool| played.iter().filter(|p| what(p)).count() as u64;
+    let sum = |of: &dyn Fn(&Played) -> u64| played.iter().map(of).sum::<u64>();
+    assert_eq!(tally.games(), games);
+    assert_eq!(tally.draws(), count(&|p| p.0.is_none()), "{rules}");
+    assert_eq!(tally.first_wins(), count(&|p| p.1));
+    assert_eq!(tally.plies(), sum(&|p| p.2));
+    for side in Side::BOTH {
+        let index = side.index();
+        assert_eq!(tally.wins(side), count(&|p| p.0 == Some(index)), "{rules}");
+        assert_eq!(tally.captures(side), sum(&|p| p.3[index]));
+        assert_eq!(tally.lost_turns(side), sum(&|p| p.4[index]));
+    }
+    for (plies, &games) in tally.lengths().iter().enumerate() {
+        assert_eq!(games, count(&|p| p.2 == plies as u64));
+    }
+    let lengths = played.iter().map(|p| p.2);
+    let ends = lengths.clone().min().zip(lengths.max());
+    assert_eq!(tally.shortest_and_longest(), ends);
+}
+
+#[test]
+fn games_are_those_of_the_twin() {
+    let mut draw = Draw::new(31);
+    for _ in 0..40 {
+        let rules = draw.rules();
+        let choices = [(); 2].map(|()| draw.one(&[Choice::Random, Choice::Greedy]));
+        let first = draw.one(&[None, Some(Side::Light), Some(Side::Dark)]);
+        holds(&rules, choices, first, &draw.number().to_le_bytes(), 25);
+    }
+}
+
+#[test]
+fn searching_players_are_those_of_the_twin() {
+    let mut draw = Draw::new(32);
+    for choices in [
+        [Choice::Search(2, [16, 16, 8]), Choice::Random],
+        [Choice::Greedy, Choice::Search(1, [0; 3])],
+        [Choice::Search(2, [16, 0, 0]), Choice::Search(1, [16, 16, 8])],
+    ] {
+        let rules = draw.rules();
+        holds(&rules, choices, None, b"search", 6);
+    }
+}
+
+fn random(rules: &RuleSet, games: u64, threads: usize, seed: &[u8]) -> Tally {
+    Simulation::new(rules).games(games).threads(threads).play(seed).unwrap()
+}
+
+#[test]
+fn threads_change_nothing_and_seeds_everything() {
+    for rules in [RuleSet::finkel(), RuleSet::masters()] {
+        let one = random(&rules, 1000, 1, b"seed");
+        for threads in [0, 2, 3, 7, 5000] {
+            assert_eq!(random(&rules, 1000, threads, b"seed"), one);
+        }
+        assert_ne!(random(&rules, 1000, 1, b"need"), one);
+    }
+}
+
+#[test]
+fn more_games_begin_with_the_same_ones() {
+    let rules = RuleSet::finkel();
+    let (few, many) = (random(&rules, 300, 2, b"s"), random(&rules, 301, 2, b"s"));
+    let more = |few: u64, many: u64| many == few || many == few + 1;
+    assert!(more(few.wins(Side::Light), many.wins(Side::Light)));
+    let (a, b) = (few.lengths(), many.lengths());
+    let grown = (0..b.len()).filter(|&n| a.get(n).copied().unwrap_or(0) != b[n]).count();
+    assert_eq!(grown, 1);
+}
+
+#[test]
+fn it_can_be_watched_and_broken_off() {
+    let rules = RuleSet::finkel();
+    let mut told = Vec::new();
+    let mut watch = |finished| {
+        told.push(finished);
+        ControlFlow::Continue(())
+    };
+    let all = Simulation::new(&rules).games(1000).threads(1).progress(&mut watch);
+    assert_eq!(all.play(b"w").unwrap().games(), 1000);
+    assert!(told.windows(2).all(|pair| pair[0] < pair[1]));
+    assert_eq!(told.last(), Some(&1000));
+    for threads in [1, 2] {
+        let mut watch = |_| ControlFlow::Break(());
+        let cut = Simulation::new(&rules).games(1_000_000).threads(threads).progress(&mut watch);
+        let tally = cut.play(b"w").unwrap();
+        assert!(tally.games() > 0 && tally.games() < 1_000_000);
+        let counted: u64 = tally.lengths().iter().sum();
+        assert_eq!(counted, tally.games());
+    }
+}
+
+#[test]
+fn odds_and_ends() {
+    let rules = RuleSet::finkel();
+    assert!(matches!(Simulation::new(&rules).play(b""), Err(SimulationError::Seed)));
+    let none = random(&rules, 0, 0, b"s");
+    assert_eq!(none, Tally::default());
+    assert_eq!((none.games(), none.shortest_and_longest()), (0, None));
+    let one = random(&rules, 1, 0, b"s");
+    assert_eq!(one.games(), 1);
+    assert!(one.plies() < PLY_CAP);
+}
+
+#[test]
+fn the_better_player_wins() {
+    let rules = RuleSet::finkel();
+    let depth = |depth| {
+        let weights = draw::weights([16, 16, 8]);
+        Player::Search(SearchOptions { depth, weights, ..Default::default() })
+    };
+    let wins = |light, dark| {
+        let games = Simulation::new(&rules).players(light, dark).games(400);
+        games.play(b"better").unwrap().wins(Side::Light)
+    };
+    assert!(wins(Player::Greedy, Player::Random) > 280);
+    assert!(wins(depth(2), Player::Greedy) > 240);
+}
+
+#[test]
+fn perfect_players_play_by_a_table() {
+    let rules = RuleSet::finkel().set("pieces", "2").unwrap();
+    let file = std::env::temp_dir().join(format!("royalur-simulate-{}.ur", std::process::id()));
+    let table = Solver::new(&rules).solve(&file).unwrap();
+    let play = |light, threads| {
+        let games = Simulation::new(&rules).players(light, Player::Perfect(&table)).games(2000);
+        games.threads(threads).play(b"perfect").unwrap()
+    };
+    let random = play(Player::Random, 1);
+    assert!(random.wins(Side::Dark) > 1200, "{random:?}");
+    assert_eq!(play(Player::Random, 3), random);
+    let even = play(Player::Perfect(&table), 0);
+    let chance = even.first_wins() as f64 / 2000.0;
+    assert!((chance - table.start()).abs() < 0.05, "{chance} for {}", table.start());
+    let other =
+        Simulation::new(&RuleSet::finkel()).players(Player::Perfect(&table), Player::Random);
+    assert!(matches!(other.play(b"perfect"), Err(SimulationError::Table(_))));
+    std::fs::remove_file(file).unwrap();
+}
