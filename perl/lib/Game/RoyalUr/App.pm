@@ -18,6 +18,7 @@ my @COMMANDS = (
     [show    => 'Game::RoyalUr::App::Show'],
     [check   => 'Game::RoyalUr::App::Check'],
     [moves   => 'Game::RoyalUr::App::Moves'],
+    [analyse => 'Game::RoyalUr::App::Analyse'],
     [convert => 'Game::RoyalUr::App::Convert'],
     [stats   => 'Game::RoyalUr::App::Stats'],
 );

@@ -1,0 +1,106 @@
+package Game::RoyalUr::Analysis::Exact;
+
+use 5.014;
+use strict;
+use warnings;
+
+use Carp qw(croak);
+use Scalar::Util qw(blessed);
+
+use Game::RoyalUr::Variant;
+
+our $VERSION  = '0.01';
+our @CARP_NOT = qw(Game::RoyalUr::Variant);
+
+sub new {
+    my ($class, @options) = @_;
+    croak 'The options of new are pairs of names and values' if @options % 2;
+    my %option = @options;
+    my ($table, $rules) = delete @option{qw(table rules)};
+    croak 'new has no option ' . join ', ', sort keys %option if %option;
+    croak 'A table is a Game::RoyalUr::Table' unless blessed $table && $table->isa('Game::RoyalUr::Table');
+    my $wanted = Game::RoyalUr::Variant->of($rules);
+    my $solved = Game::RoyalUr::Variant->of($table->rules);
+    croak 'The table is for ' . ($solved->name // $solved->describe) . ', and the game is '
+        . ($wanted->name // $wanted->describe) unless $solved->equals($wanted);
+    return bless { table => $table }, ref $class || $class;
+}
+
+sub about {
+    my ($self) = @_;
+    my $bound = 0 + sprintf '%.2g', $self->{table}->error_bound;
+    return {
+        kind => 'table', exact => 1, error_bound => $bound,
+        text => sprintf('Win chances are exact, from a solved table: off by at most %.2g points.', 100 * $bound),
+    };
+}
+
+sub chance {
+    my ($self, $board) = @_;
+    return $self->{table}->value($board);
+}
+
+1;
+
+__END__
+
+=encoding UTF-8
+
+=head1 NAME
+
+Game::RoyalUr::Analysis::Exact - the chance to win, from a solved table
+
+=head1 SYNOPSIS
+
+    use File::Temp;
+    use Game::RoyalUr::Analysis::Exact;
+    use Game::RoyalUr::Engine;
+    use Game::RoyalUr::Table;
+
+    my $directory = File::Temp->newdir;
+    my $table = Game::RoyalUr::Table->solve(rules => { pieces => 1 }, file => "$directory/1.ur");
+    my $judge = Game::RoyalUr::Analysis::Exact->new(rules => { pieces => 1 }, table => $table);
+    printf "%.3f\n", $judge->chance(Game::RoyalUr::Engine->new(pieces => 1));    # 0.530
+
+=head1 DESCRIPTION
+
+How likely the side to move is to win, before its roll, when both sides play as well
+as the game allows: what L<Game::RoyalUr::Table> knows, behind the methods of
+L<Game::RoyalUr::Analysis::Estimate>.
+
+=head1 METHODS
+
+=head2 new
+
+    my $judge = Game::RoyalUr::Analysis::Exact->new(rules => $rules, table => $table);
+
+C<rules> is anything L<Game::RoyalUr::Variant/of> takes, finkel when left out. Croaks
+on what is no table, on a table of another rule set and on any other option.
+
+=head2 chance
+
+    my $chance = $judge->chance($board);
+
+The chance, 0 to 1, that the side to move wins. For a finished game 1 or 0. Croaks
+as L<Game::RoyalUr::Table/value> does.
+
+=head2 about
+
+    print $judge->about->{text}, "\n";
+
+What kind of judge this is, as a new hash: C<kind>, here C<table>; C<exact>, 1;
+C<error_bound>, to two digits; and C<text>, a sentence to print beside the figures.
+
+=head1 SEE ALSO
+
+L<Game::RoyalUr::Analysis>.
+
+=head1 AUTHOR
+
+The Game-RoyalUr maintainers
+
+=head1 LICENSE AND COPYRIGHT
+
+This is free software under the Artistic License 2.0.
+
+=cut
