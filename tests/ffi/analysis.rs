@@ -140,7 +140,8 @@ fn choices_are_the_cores() {
             let mut best = found();
             assert_eq!(unsafe { royalur_search(board.0, r, null(), &told, &mut best) }, ROYALUR_OK);
             let weights = Weights::default().set("entry", 8).unwrap().set("exposed", 16).unwrap();
-            let options = SearchOptions { depth: depth as u32, budget: None, weights };
+            let options =
+                SearchOptions { depth: depth as u32, weights, ..SearchOptions::default() };
             let expected = core.search(roll, &finkel, &options);
             assert_eq!(best.index, expected.index.map_or(-1, |i| i as i32));
             assert_eq!((best.value, best.nodes), (expected.value, expected.nodes));
