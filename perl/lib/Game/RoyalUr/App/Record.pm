@@ -9,33 +9,12 @@ use Game::RoyalUr::App::Fault;
 use Game::RoyalUr::App::Options qw(read_file);
 use Game::RoyalUr::Dice qw(opening_for);
 use Game::RoyalUr::Error;
+use Game::RoyalUr::Format::Record;
 use Game::RoyalUr::Notation qw(parse_record);
 use Game::RoyalUr::Variant;
 
 our $VERSION = '0.01';
 
-# What is wrong with a line of a record: by the words the notation has for it,
-# and by those for a game that the rules do not allow.
-my %MEANING = (
-    empty        => 'the record is empty',
-    no_newline   => 'the record does not end with a newline',
-    rules        => 'not the line of a rule set',
-    first        => 'not the line of the side that moves first',
-    opening      => 'not a number of opening throws, or there is no seed',
-    turn         => 'not a turn, and not a result',
-    number       => 'the turns are not numbered from 1',
-    side         => 'it is the other side that moves here',
-    faces        => 'the dice are not as many as the rules say, not worth the roll, or not those of the seed',
-    roll         => 'not the roll of the seed, or none the dice can make',
-    move         => 'not a move',
-    result       => 'not the line of a result',
-    after_result => 'something follows the result',
-    opened       => 'the opening throws of the seed do not say so',
-    illegal      => 'the rules do not allow this move here',
-    passed       => 'there is a move to make, and the turn was not lost',
-    over         => 'the game was over before this turn',
-    unearned     => 'the game did not end so',
-);
 # The words of a replay that mean one of these.
 my %WORD = (opening => 'opened', not_lost => 'passed', game_over => 'over', result => 'unearned');
 
@@ -71,7 +50,7 @@ sub complaint {
 
 sub _problem {
     my ($line, $word) = @_;
-    return { line => $line, error => $word, meaning => $MEANING{$word} };
+    return { line => $line, error => $word, meaning => Game::RoyalUr::Format::Record->meaning_of($word) };
 }
 
 # Which line the opening throws of the seed do not agree with: the second, that

@@ -9,8 +9,9 @@ use Game::RoyalUr::App::Options qw(options whole_from);
 use Game::RoyalUr::App::Picture;
 use Game::RoyalUr::App::Record;
 use Game::RoyalUr::App::Story;
+use Game::RoyalUr::Diagram;
 use Game::RoyalUr::Engine;
-use Game::RoyalUr::Notation qw(validate_position POS_OK);
+use Game::RoyalUr::Notation qw(format_display format_forfeit validate_position POS_OK);
 use Game::RoyalUr::Terminal::Ability;
 use Game::RoyalUr::Terminal::Words qw(turn_told);
 
@@ -19,8 +20,8 @@ our $VERSION = '0.01';
 sub summary { 'draw a position, or one of a recorded game' }
 
 sub usage { <<'TEXT' }
-usage: royalur show POSITION [--ascii]
-       royalur show FILE [--at PLY] [--ascii]
+usage: royalur show POSITION [--ascii | --svg]
+       royalur show FILE [--at PLY] [--ascii | --svg]
 
 Draws a board: of a position such as '4xx2/3l1d2/l3xx2 d 5 0 6 0', or of the
 game in a record, after its last turn or after another.
@@ -28,13 +29,19 @@ game in a record, after its last turn or after another.
   FILE             the record of a game; - is standard input
   --at PLY         the number of the turn, 0 for the start
   --ascii          use ASCII characters only
+  --svg            print a picture in SVG instead, with the move of the turn as
+                   an arrow
 TEXT
 
 sub run {
     my ($class, @arguments) = @_;
-    my $options = options(\@arguments, qw(at=s ascii));
+    my $options = options(\@arguments, qw(at=s ascii svg));
     Game::RoyalUr::App::Fault->misused('it takes a position or the name of a file') unless @arguments == 1;
     my ($given)   = @arguments;
+    if ($options->{svg}) {
+        print _is_position($given) ? _position_svg($given, $options->{at}) : _moment_svg($given, $options->{at});
+        return 0;
+    }
     my $ability   = Game::RoyalUr::Terminal::Ability->of(undef, \*STDOUT);
     $ability = $ability->without('unicode') if $options->{ascii};
     my $picture   = Game::RoyalUr::App::Picture->new($ability->style, width => ($ability->size)[0]);
@@ -54,16 +61,45 @@ sub _is_position {
 
 sub _position {
     my ($position, $at, $picture) = @_;
+    return $picture->text(_board($position, $at));
+}
+
+sub _position_svg { Game::RoyalUr::Diagram->new(position => _board(@_))->svg }
+
+sub _board {
+    my ($position, $at) = @_;
     Game::RoyalUr::App::Fault->misused('--at goes with a record, not with a position') if defined $at;
-    my $board = eval { Game::RoyalUr::Engine->new(position => $position) }
+    return eval { Game::RoyalUr::Engine->new(position => $position) }
         // Game::RoyalUr::App::Fault->misused(Game::RoyalUr::App::Fault->of($@)->text);
-    return $picture->text($board);
+}
+
+sub _game {
+    my ($file, $at) = @_;
+    my $game = Game::RoyalUr::App::Record->of_file($file);
+    return ($game, defined $at ? whole_from('--at', $at, 0, $game->ply) : $game->ply);
+}
+
+# A moment of a game as a picture, with the move that led to it.
+sub _moment_svg {
+    my ($file, $at) = @_;
+    my ($game, $ply) = _game($file, $at);
+    my $story = Game::RoyalUr::App::Story->new($game, Game::RoyalUr::App::Picture->new);
+    return Game::RoyalUr::Diagram->new(position => $story->board, title => 'Before the first turn')->svg if $ply == 0;
+    my $moment;
+    $moment = $story->next for 1 .. $ply;
+    my $turn = $moment->{turn};
+    my $named = sub { sprintf 'Turn %d, %s %s', @$turn{qw(ply side)}, $_[0] };
+    return Game::RoyalUr::Diagram->new(position => $moment->{board}, title => $named->(format_forfeit($turn->{roll})))->svg
+        unless defined $turn->{move};
+    my ($from, $to) = split /-/, $turn->{move};
+    my %move = (%$turn, from => $from, to => $to);
+    return Game::RoyalUr::Diagram->new(
+        position => $moment->{board}, move => \%move, title => $named->(format_display(\%move)))->svg;
 }
 
 sub _moment {
     my ($file, $at, $picture) = @_;
-    my $game = Game::RoyalUr::App::Record->of_file($file);
-    $at = defined $at ? whole_from('--at', $at, 0, $game->ply) : $game->ply;
+    (my $game, $at) = _game($file, $at);
     my $story = Game::RoyalUr::App::Story->new($game, $picture);
     return $story->beginning . _position_line($story->board) if $at == 0;
     my $moment;
