@@ -22,11 +22,14 @@
 //! more than δ since it was looked at: the drift is at least 1 − δ. Passes go
 //! on until δ is at most [`RISE`].
 
-use super::layer::{turn_block, Field};
-use super::near::{Look, Part};
+use super::extrapolate::Extrapolation;
+use super::guess::guess;
+use super::layer::{turn_block, Field, Finished};
+use super::near::Look;
 use super::pair::Pair;
+use super::parts::{over_sections, turn_fields, Part};
 use super::plan::Plan;
-use super::sections::{together, views, Section};
+use super::sections::Section;
 use std::ops::ControlFlow;
 
 /// Moves this close to the best count as near-best.
@@ -84,19 +87,34 @@ impl Certificate {
 pub(crate) fn certify<B>(
     pair: &Pair,
     values: &[Field<f64>],
+    threads: usize,
     mut watch: impl FnMut(u32) -> ControlFlow<B>,
 ) -> ControlFlow<B, (Certificate, Vec<Field<f32>>)> {
-    let mut plies: Vec<_> =
-        pair.layouts.iter().map(|layout| Field::filled(layout.size, 0f32)).collect();
+    let sizes: Vec<_> = pair.layouts.iter().map(|layout| layout.size).collect();
+    let mut plies: Vec<_> = sizes.iter().map(|&size| Field::filled(size, 0f32)).collect();
+    let mut extrapolation = Extrapolation::new(&sizes, f64::INFINITY, threads);
+    guess(pair, &mut plies, extrapolation.steps(), Finished::plies, |plies| plies, guess_plies);
     let mut passes = 0;
     loop {
-        let found = pass(pair, values, &mut plies);
+        let found = pass(pair, values, &mut plies, extrapolation.steps());
         passes += 1;
         watch(passes)?;
         if found.rise <= RISE || passes == MOST_PASSES {
             return ControlFlow::Continue((found.certificate(), plies));
         }
+        let change = f64::from(found.change);
+        if extrapolation.advance(&mut plies, change, |plies| plies.max(0.0)) {
+            turn_fields(pair, &mut plies, |plies| plies);
+        }
     }
+}
+
+/// How long it may last, by how long it does with one piece less of either side.
+fn guess_plies(mine: Option<f64>, theirs: Option<f64>) -> f64 {
+    /// What a piece in hand adds, and what stands for nothing known.
+    const A_PIECE: f64 = 16.0;
+    const UNKNOWN: f64 = 40.0;
+    theirs.or(mine).map_or(UNKNOWN, |plies| plies + A_PIECE)
 }
 
 /// What a pass has seen.
@@ -104,6 +122,7 @@ pub(crate) fn certify<B>(
 struct Found {
     residual: f64,
     rise: f32,
+    change: f32,
     plies: f32,
 }
 
@@ -112,6 +131,7 @@ impl Found {
         Found {
             residual: self.residual.max(other.residual),
             rise: self.rise.max(other.rise),
+            change: self.change.max(other.change),
             plies: self.plies.max(other.plies),
         }
     }
@@ -122,25 +142,18 @@ impl Found {
     }
 }
 
-fn pass(pair: &Pair, values: &[Field<f64>], plies: &mut [Field<f32>]) -> Found {
-    let mut found = Found::default();
-    for step in &pair.steps {
-        let mut inputs: Vec<_> = step.iter().map(|section| (section, Vec::new())).collect();
-        for (seat, field) in plies.iter_mut().enumerate() {
-            let moving = views(&mut field.moving, step, seat);
-            let waiting = views(&mut field.waiting, step, seat);
-            for (input, (moving, waiting)) in inputs.iter_mut().zip(moving.into_iter().zip(waiting))
-            {
-                input.1.push(Part { moving, waiting });
-            }
-        }
-        let all = together(inputs, |(section, parts)| work(pair, section, values, parts));
-        found = all.into_iter().fold(found, Found::and);
-    }
-    found
+fn pass(
+    pair: &Pair,
+    values: &[Field<f64>],
+    plies: &mut [Field<f32>],
+    steps: &mut [Vec<f32>],
+) -> Found {
+    let all =
+        over_sections(pair, plies, steps, |section, parts| work(pair, section, values, parts));
+    all.into_iter().fold(Found::default(), Found::and)
 }
 
-fn work(pair: &Pair, section: &Section, values: &[Field<f64>], mut parts: Vec<Part>) -> Found {
+fn work(pair: &Pair, section: &Section, values: &[Field<f64>], mut parts: Vec<Part<f32>>) -> Found {
     let game = pair.game;
     let even = pair.is_even();
     let seats = [pair.seat(0), pair.seat(1)];
@@ -181,7 +194,13 @@ fn work(pair: &Pair, section: &Section, values: &[Field<f64>], mut parts: Vec<Pa
             found.rise = found.rise.max(look.rise(size));
             let moving = &look.moving[..size];
             found.plies = moving.iter().fold(found.plies, |most, &plies| most.max(plies));
-            parts[seat].moving.own(plan.offset, size).copy_from_slice(moving);
+            let Part { moving: place, steps, .. } = &mut parts[seat];
+            let places = place.own(plan.offset, size).iter_mut();
+            for ((place, step), &now) in places.zip(steps.own(plan.offset, size)).zip(moving) {
+                *step = now - *place;
+                *place = now;
+                found.change = found.change.max(step.abs());
+            }
             parts[seat].waiting.own(plan.offset, size).copy_from_slice(&look.waiting[..size]);
         }
     }

@@ -180,17 +180,16 @@ pub(crate) fn for_landings(to: usize, rows: usize, mut each: impl FnMut(usize, u
 pub(crate) struct Desk {
     /// The best of the moves that leave the pattern, mine and the enemy's.
     pub best: [Box<Best>; 2],
-    /// My chances with me to move, by rank of my mask.
-    pub moving: [[f64; MASKS]; MASKS],
+    /// My chances with me to move, row by row.
+    pub moving: [f64; BLOCK],
     /// My chances with the enemy to move, likewise.
-    pub waiting: [[f64; MASKS]; MASKS],
+    pub waiting: [f64; BLOCK],
 }
 
 impl Desk {
     pub fn new() -> Desk {
         let best = || Box::new([[0.0; BLOCK]; 4]);
-        let moving = [[0.0; MASKS]; MASKS];
-        Desk { best: [best(), best()], moving, waiting: moving }
+        Desk { best: [best(), best()], moving: [0.0; BLOCK], waiting: [0.0; BLOCK] }
     }
 }
 
@@ -207,13 +206,13 @@ fn settle_in<const N: usize>(weights: &[f64; 5], moves: &EntryMoves, rows: usize
         if rank >= rows {
             continue;
         }
-        let pass: [f64; N] = *row(&desk.waiting[rank]);
+        let pass: [f64; N] = *row(&desk.waiting[rank * N..]);
         let mut value = pass.map(|pass| weights[0] * pass);
         for roll in 0..4 {
             let mut best: [f64; N] = *row(&best[roll][rank * N..]);
             for mv in moves.of(rank, roll) {
                 let from = if mv.rosette { &desk.moving } else { &desk.waiting };
-                raise::<N>(&mut best, row(&from[mv.rank as usize % MASKS]));
+                raise::<N>(&mut best, row(&from[mv.rank as usize * N..]));
             }
             if best[0] < 0.0 {
                 best = pass;
@@ -224,12 +223,14 @@ fn settle_in<const N: usize>(weights: &[f64; 5], moves: &EntryMoves, rows: usize
         }
         // The enemy's turn with the same mask of mine.
         let mut after = [0.0; MASKS];
-        for ((after, moving), value) in after.iter_mut().zip(&mut desk.moving[rank]).zip(value) {
+        let moving = row_mut::<N>(&mut desk.moving[rank * N..]);
+        for ((after, moving), value) in after.iter_mut().zip(moving).zip(value) {
             *moving = value;
             *after = 1.0 - value;
         }
         let replied = reply::<N>(weights, replies, rows, rank, &after);
-        for (waiting, replied) in desk.waiting[rank].iter_mut().zip(&replied).take(N) {
+        let waiting = row_mut::<N>(&mut desk.waiting[rank * N..]);
+        for (waiting, replied) in waiting.iter_mut().zip(replied) {
             *waiting = 1.0 - replied;
         }
     }

@@ -109,6 +109,16 @@ pub(crate) struct Finished {
     pub plies: Vec<f32>,
 }
 
+impl Finished {
+    pub fn values(&self) -> &[f64] {
+        &self.values
+    }
+
+    pub fn plies(&self) -> &[f32] {
+        &self.plies
+    }
+}
+
 /// Writes a block turned round: row and column exchanged, every value seen
 /// from the other side.
 #[inline]

@@ -6,21 +6,16 @@ use super::kernel::{best_leaving, by_width, entry_moves_for, for_landings, row};
 use super::kernel::{Best, Sources, BLOCK, NONE};
 use super::layer::{Field, Finished};
 use super::pair::Pair;
+use super::parts::Part;
 use super::plan::{Into, Plan, Seat, Target};
 use super::sections::View;
-
-/// The plies of one layer as a section sees them.
-pub(crate) struct Part<'a> {
-    pub moving: View<'a, f32>,
-    pub waiting: View<'a, f32>,
-}
 
 /// All that is looked at for one side's turn in a block.
 pub(crate) struct Look {
     /// The best value of all moves, by roll less one.
     best: Box<Best>,
     /// The most plies of the near-best moves that leave the pattern.
-    leaving: Box<[[f32; BLOCK]; 4]>,
+    leaving: Box<Best>,
     /// Whether a row has no move, by roll less one.
     stuck: [[bool; MASKS]; 4],
     /// The plies of the block with this side to move.
@@ -33,7 +28,7 @@ pub(crate) struct Look {
 
 /// The plies that moves lead to.
 struct Around<'a> {
-    part: &'a Part<'a>,
+    part: &'a Part<'a, f32>,
     home: Option<&'a Finished>,
 }
 
@@ -68,7 +63,7 @@ impl Look {
         seat: &Seat,
         values: &Field<f64>,
         plan: &Plan,
-        part: &Part,
+        part: &Part<f32>,
     ) -> f64 {
         let size = plan.shape.size();
         self.moving[..size].copy_from_slice(&part.moving.at(plan.offset)[..size]);
@@ -142,10 +137,10 @@ fn best_of_all<const N: usize>(
 
 /// Where a move's value is near the best, raises plies to what it leads to.
 #[inline(always)]
-fn raise<const N: usize>(plies: &mut [f32], best: &[f64], value: &[f64], leads: &[f32]) {
+fn raise<const N: usize>(plies: &mut [f64], best: &[f64], value: &[f64], leads: &[f32]) {
     let (best, value, leads) = (row::<f64, N>(best), row::<f64, N>(value), row::<f32, N>(leads));
     for (at, plies) in plies[..N].iter_mut().enumerate() {
-        let leads = if value[at] >= best[at] - NEAR { leads[at] } else { 0.0 };
+        let leads = if value[at] >= best[at] - NEAR { f64::from(leads[at]) } else { 0.0 };
         *plies = if leads > *plies { leads } else { *plies };
     }
 }
@@ -177,15 +172,15 @@ fn near_leaving<const N: usize>(look: &mut Look, sources: &Sources, around: &Aro
 
 fn settle_in<const N: usize>(look: &mut Look, pair: &Pair, values: &Field<f64>, plan: &Plan) {
     let rows = plan.shape.rows;
-    let weights = pair.game.weights.map(|weight| weight as f32);
+    let weights = &pair.game.weights;
     let moves = entry_moves_for(&pair.game.entry_moves, rows);
     let [moving, waiting] =
         [&values.moving, &values.waiting].map(|v| &v[plan.offset..][..plan.shape.size()]);
     for rank in ADVANCED_FIRST.into_iter().map(usize::from).filter(|&rank| rank < rows) {
-        let pass: [f32; N] = *row(&look.waiting[rank * N..]);
+        let pass = row::<f32, N>(&look.waiting[rank * N..]).map(f64::from);
         let mut sum = pass.map(|pass| 1.0 + weights[0] * pass);
         for roll in 0..4 {
-            let mut plies: [f32; N] = *row(&look.leaving[roll][rank * N..]);
+            let mut plies: [f64; N] = *row(&look.leaving[roll][rank * N..]);
             let best = &look.best[roll][rank * N..];
             for mv in moves.of(rank, roll) {
                 let there = mv.rank as usize * N;
@@ -200,6 +195,8 @@ fn settle_in<const N: usize>(look: &mut Look, pair: &Pair, values: &Field<f64>, 
                 *sum += weights[roll + 1] * plies;
             }
         }
-        look.moving[rank * N..][..N].copy_from_slice(&sum);
+        for (moving, sum) in look.moving[rank * N..].iter_mut().zip(sum) {
+            *moving = sum as f32;
+        }
     }
 }

@@ -2,12 +2,15 @@
 
 use super::certify::{certify, Certificate};
 use super::error::SolveError;
+use super::extrapolate::Extrapolation;
 use super::format::Precision;
+use super::guess::guess;
 use super::journal::{Journal, Kept};
 use super::layer::{Field, Finished};
 use super::pair::{Game, Pair};
+use super::parts::turn_fields;
 use super::sections::WORTH_A_THREAD;
-use super::sweep::{sweep, turn_field};
+use super::sweep::sweep;
 use super::table::Table;
 use super::write::{beside, TableWriter};
 use crate::rules::RuleSet;
@@ -17,7 +20,10 @@ use std::path::Path;
 use std::thread::available_parallelism;
 
 /// A layer is solved when a sweep changes no value by more than this.
-const CHANGE: f64 = 1e-13;
+const CHANGE: f64 = 5e-13;
+
+/// No guess is made while a sweep changes a value by more than this.
+const CALM: f64 = 0.1;
 
 /// Solves a rule set: a builder.
 ///
@@ -196,16 +202,30 @@ impl<'a> Solver<'a> {
         pair: &Pair,
         progress: &mut Progress,
     ) -> Result<(Certificate, Vec<Layer>), SolveError> {
-        let sizes = pair.layouts.iter().map(|layout| layout.size);
-        let mut values: Vec<_> = sizes.map(|size| Field::filled(size, 0.5)).collect();
+        let sizes: Vec<_> = pair.layouts.iter().map(|layout| layout.size).collect();
+        let mut values: Vec<_> = sizes.iter().map(|&size| Field::filled(size, 0.5)).collect();
+        let mut extrapolation = Extrapolation::new(&sizes, CALM, self.workers());
+        guess(
+            pair,
+            &mut values,
+            extrapolation.steps(),
+            Finished::values,
+            |value| 1.0 - value,
+            guess_value,
+        );
         while progress.change > CHANGE {
-            progress.change = sweep(pair, &mut values);
+            progress.change = sweep(pair, &mut values, extrapolation.steps());
             progress.sweeps += 1;
             if let ControlFlow::Break(stopped) = self.tell(progress) {
                 return Err(stopped);
             }
+            let (change, fit) = (progress.change, |value: f64| value.clamp(0.0, 1.0));
+            if change > CHANGE && extrapolation.advance(&mut values, change, fit) {
+                turn_fields(pair, &mut values, |value| 1.0 - value);
+            }
         }
-        let proved = certify(pair, &values, |passes| {
+        drop(extrapolation);
+        let proved = certify(pair, &values, self.workers(), |passes| {
             progress.passes = passes;
             self.tell(progress)
         });
@@ -217,6 +237,14 @@ impl<'a> Solver<'a> {
                 Ok((certificate, layers.collect()))
             }
         }
+    }
+}
+
+/// A chance by what it is with one piece less of either side.
+fn guess_value(mine: Option<f64>, theirs: Option<f64>) -> f64 {
+    match (mine, theirs) {
+        (Some(mine), Some(theirs)) => (mine + theirs) / 2.0,
+        (one, other) => one.or(other).unwrap_or(0.5),
     }
 }
 
@@ -241,8 +269,8 @@ fn unfold(pair: &Pair, kept: Vec<Kept>) -> Vec<Layer> {
             (values, Field { waiting: vec![0.0; kept.plies.len()], moving: kept.plies })
         })
         .unzip();
-    turn_field(pair, &mut values, |value| 1.0 - value);
-    turn_field(pair, &mut plies, |plies| plies);
+    turn_fields(pair, &mut values, |value| 1.0 - value);
+    turn_fields(pair, &mut plies, |plies| plies);
     values.into_iter().zip(plies).map(|(values, plies)| Layer { values, plies }).collect()
 }
 

@@ -66,7 +66,7 @@ by nobody, but against best play none is.
 
 =head2 How good the values are
 
-The values are found by iteration until none changes by more than 1e-13. A
+The values are found by iteration until none changes by more than 5e-13. A
 separate pass then bounds how far any of them can be from the truth; see
 L</residual> and L</error_bound>. Storing a value in 16 bits adds up to 0.0000077
 to that, in 32 bits up to 0.00000003. Moves whose chances differ by less than twice

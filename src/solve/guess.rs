@@ -1,0 +1,82 @@
+//! What a layer is begun with: what is known of the same positions with one
+//! piece less in a hand.
+
+use super::entry::{MASK_BY_RANK, RANK_OF_MASK};
+use super::extrapolate::Number;
+use super::layer::{Field, Finished};
+use super::pair::Pair;
+use super::parts::{over_sections, turn_fields, Part};
+use super::pattern::Pattern;
+
+/// Fills two fields. `known` is what a finished layer holds; `turned` is how
+/// the other side sees a number; `made` makes a guess of the numbers found with
+/// one piece less of mine and one of theirs.
+pub(crate) fn guess<T: Number>(
+    pair: &Pair,
+    fields: &mut [Field<T>],
+    steps: &mut [Vec<f32>],
+    known: impl Fn(&Finished) -> &[T] + Sync,
+    turned: impl Fn(f64) -> f64 + Sync,
+    made: impl Fn(Option<f64>, Option<f64>) -> f64 + Sync,
+) {
+    over_sections(pair, fields, steps, |section, mut parts: Vec<Part<T>>| {
+        for (seat, part) in parts.iter_mut().enumerate() {
+            let here = &pair.layouts[seat];
+            let (mine, theirs) = (pair.homes[seat], pair.homes[1 - seat]);
+            for &pattern in &pair.game.order.patterns[section.patterns.clone()] {
+                let shape = here.shape(pattern);
+                if shape.size() == 0 {
+                    continue;
+                }
+                let offset = here.offset(pair.game.patterns.number(pattern));
+                let mine = Look::at(pair, mine, pattern);
+                let theirs = Look::at(pair, theirs, pattern.mirrored());
+                let block = part.moving.own(offset, shape.size());
+                for (row, values) in block.chunks_exact_mut(shape.width).enumerate() {
+                    for (column, value) in values.iter_mut().enumerate() {
+                        let mine = mine.as_ref().map(|look| look.number(&known, row, column));
+                        let theirs = theirs.as_ref().map(|look| look.number(&known, column, row));
+                        *value = T::of(made(mine, theirs.map(&turned)));
+                    }
+                }
+            }
+        }
+    });
+    turn_fields(pair, fields, |number| T::of(turned(number.into())));
+}
+
+/// A block of a finished layer.
+struct Look<'a> {
+    layer: &'a Finished,
+    offset: usize,
+    rows: usize,
+    width: usize,
+}
+
+impl<'a> Look<'a> {
+    fn at(pair: &Pair, layer: Option<&'a Finished>, pattern: Pattern) -> Option<Look<'a>> {
+        let layer = layer?;
+        let shape = layer.layout.shape(pattern);
+        let offset = || layer.layout.offset(pair.game.patterns.number(pattern));
+        let (rows, width) = (shape.rows, shape.width);
+        (shape.size() > 0).then(|| Look { layer, offset: offset(), rows, width })
+    }
+
+    /// The number at a row and column; a row there is none of has one piece
+    /// too many, which is left out.
+    fn number<T: Number>(
+        &self,
+        known: impl Fn(&Finished) -> &[T],
+        row: usize,
+        column: usize,
+    ) -> f64 {
+        let row = if row < self.rows { row } else { fewer(row) };
+        known(self.layer)[self.offset + row * self.width + column].into()
+    }
+}
+
+/// The rank of a mask without its least advanced piece.
+fn fewer(rank: usize) -> usize {
+    let mask = MASK_BY_RANK[rank];
+    RANK_OF_MASK[(mask & (mask - 1)) as usize] as usize
+}
