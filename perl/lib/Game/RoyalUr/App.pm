@@ -21,6 +21,8 @@ my @COMMANDS = (
     [analyse => 'Game::RoyalUr::App::Analyse'],
     [convert => 'Game::RoyalUr::App::Convert'],
     [stats   => 'Game::RoyalUr::App::Stats'],
+    [solve   => 'Game::RoyalUr::App::Solve'],
+    [odds    => 'Game::RoyalUr::App::Odds'],
 );
 my %MODULE = map { @$_ } @COMMANDS;
 

@@ -1,0 +1,135 @@
+package Game::RoyalUr::App::Odds;
+
+use 5.014;
+use strict;
+use warnings;
+
+use Game::RoyalUr::App::Fault;
+use Game::RoyalUr::App::Options qw(options table_from whole_from);
+use Game::RoyalUr::Engine qw(ROLL_MAX SIDE_LIGHT);
+use Game::RoyalUr::Notation qw(format_display format_forfeit);
+
+our $VERSION = '0.01';
+
+sub summary { 'tell the exact chances in a position from a table' }
+
+sub usage { <<'TEXT' }
+usage: royalur odds POSITION --table FILE [--roll N]
+
+Tells the chance of each side to win when both play as well as the game allows,
+and for every roll, in points of a hundred, how often it comes up, the best move
+and the chance of the side to move after it. With --roll it lists all moves of
+that roll, the best first.
+
+  POSITION         such as '4xx2/8/4xx2 l 7 0 7 0'
+  --table FILE     a table that royalur solve has made
+  --roll N         a roll, 0 to 4
+TEXT
+
+sub run {
+    my ($class, @arguments) = @_;
+    my $options = options(\@arguments, qw(table=s roll=s));
+    Game::RoyalUr::App::Fault->misused('it takes a position') unless @arguments == 1;
+    Game::RoyalUr::App::Fault->misused('--table FILE is needed') unless defined $options->{table};
+    my $roll = $options->{roll};
+    $roll = whole_from('--roll', $roll, 0, ROLL_MAX) if defined $roll;
+    my $board = eval { Game::RoyalUr::Engine->new(position => $arguments[0]) }
+        // Game::RoyalUr::App::Fault->misused(Game::RoyalUr::App::Fault->of($@)->text);
+    my $table = table_from($options->{table});
+    my $text = eval { defined $roll ? _of_roll($table, $board, $roll) : _of_position($table, $board) };
+    print $text // Game::RoyalUr::App::Fault->failed(Game::RoyalUr::App::Fault->of($@)->text);
+    return 0;
+}
+
+# The chances of both sides, then a line for each roll.
+sub _of_position {
+    my ($table, $board) = @_;
+    my $rules  = $table->rules;
+    my $chance = $table->value($board);
+    my ($mover, $other) = $board->side == SIDE_LIGHT ? qw(light dark) : qw(dark light);
+    my $text = sprintf "%-7s %8.4f %%  to move\n%-7s %8.4f %%\n", $mover, 100 * $chance, $other, 100 - 100 * $chance;
+    return $text if defined _winner($board, $rules);
+    $text .= "\n";
+    for my $odds ($board->chances(@$rules{qw(dice zero_rolls)})) {
+        my ($roll, $weight, $denominator) = @$odds;
+        my ($best) = $table->rank($board, $roll);
+        my $after = $board->clone;
+        $after->forfeit;
+        my ($move, $value)
+            = $best ? (format_display(($board->moves($roll, $rules))[ $best->[0] ]), $best->[1])
+            :         (format_forfeit($roll), 1 - $table->value($after));
+        $text .= sprintf "%6.2f %%  %-18s %8.4f %%\n", 100 * $weight / $denominator, $move, 100 * $value;
+    }
+    return $text;
+}
+
+# Every move of a roll.
+sub _of_roll {
+    my ($table, $board, $roll) = @_;
+    my $rules   = $table->rules;
+    my @moves   = $board->moves($roll, $rules);
+    my @choices = $table->rank($board, $roll);
+    return join '', map { sprintf "%-18s %8.4f %%\n", format_display($moves[ $_->[0] ]), 100 * $_->[1] } @choices
+        if @choices;
+    $table->value($board);    # refuses a position the rules do not have
+    return "the game is over\n" if defined _winner($board, $rules);
+    my $after = $board->clone;
+    $after->forfeit;
+    return sprintf "%-18s %8.4f %%\n", format_forfeit($roll), 100 - 100 * $table->value($after);
+}
+
+sub _winner {
+    my ($board, $rules) = @_;
+    my $pieces = $rules->{pieces};
+    my ($home) = grep { $board->home($_) >= $pieces } 0, 1;
+    return $home;
+}
+
+1;
+
+__END__
+
+=encoding UTF-8
+
+=head1 NAME
+
+Game::RoyalUr::App::Odds - the command royalur odds
+
+=head1 SYNOPSIS
+
+    use File::Temp;
+    use Game::RoyalUr::App::Odds;
+    use Game::RoyalUr::Table;
+
+    my $directory = File::Temp->newdir;
+    my $file = "$directory/one.ur";
+    Game::RoyalUr::Table->solve(rules => { pieces => 1 }, file => $file);
+    Game::RoyalUr::App::Odds->run('4xx2/8/4xx2 l 1 0 1 0', '--table', $file, '--roll', 4);
+
+=head1 METHODS
+
+=head2 summary
+
+What the command does, in a few words.
+
+=head2 usage
+
+The text of its C<--help>.
+
+=head2 run
+
+    my $status = Game::RoyalUr::App::Odds->run(@arguments);
+
+Runs it with the arguments after its name and returns the exit status. Dies with
+a L<Game::RoyalUr::App::Fault> when they are not understood, and when the table is
+not used or does not have the position.
+
+=head1 AUTHOR
+
+The Game-RoyalUr maintainers
+
+=head1 LICENSE
+
+The Artistic License 2.0.
+
+=cut

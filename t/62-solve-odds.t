@@ -1,0 +1,117 @@
+use 5.014;
+use strict;
+use warnings FATAL => 'all';
+
+# The commands royalur solve and royalur odds, and the player perfect.
+
+use File::Temp qw(tempdir);
+use Test::More;
+
+use lib 't/lib';
+use Program qw(royalur royalur_command);
+
+use Game::RoyalUr::Table;
+
+my $directory = tempdir(CLEANUP => 1);
+my $file = "$directory/two.ur";
+
+subtest 'solve' => sub {
+    my $run = royalur('solve', 'finkel', '--pieces', 2, '--out', $file, '--threads', 1);
+    is $run->{status}, 0, 'it goes well' or diag $run->{err};
+    like $run->{out}, qr/\A\Q$file\E: route=short dice=4 zero_rolls=0 safe_rosettes=1 pieces=2\n/, 'which rules';
+    like $run->{out}, qr/^positions +12869\n/m,                  'how many positions';
+    like $run->{out}, qr/^first to move +51\.8572907\d{3} %\n/m, 'the chance of who begins';
+    like $run->{out}, qr/^residual +\d\.\de-1[3-9]\n/m,          'the residual';
+    like $run->{out}, qr/^error bound +7\.6e-06, with 16 bits/m, 'the error bound';
+    my @lines = split /\n/, $run->{err};
+    is scalar @lines, 3, 'off a terminal a line for every pair of layers';
+    like $lines[2], qr/\A\[=+ *\] +\d+ %  layer 3 of 3 \(2-2\), sweep 1, residual \d/, 'with what it does';
+    is(Game::RoyalUr::Table->open($file)->precision, 16, 'the file is a table');
+    my $other = "$directory/fields.ur";
+    $run = royalur('solve', 'pieces=1,route=long', '--out', $other, '--precision', 32, '--quiet');
+    is $run->{err}, '', 'quiet says nothing';
+    is_deeply(Game::RoyalUr::Table->open($other)->rules,
+        { route => 'long', dice => 4, zero_rolls => 0, safe_rosettes => 1, pieces => 1 }, 'rules by field');
+};
+
+subtest 'solve, stopped by a signal' => sub {
+    my $stopped = "$directory/stopped.ur";
+    pipe my $from, my $to or die $!;
+    my $pid = fork // die $!;
+    if (!$pid) {
+        open STDERR, '>&', $to or die $!;
+        exec royalur_command(qw(solve finkel --pieces 5 --threads 1 --out), $stopped) or die $!;
+    }
+    close $to;
+    my $seen = '';
+    while (defined(my $line = <$from>)) {
+        $seen .= $line;
+        kill INT => $pid if $line =~ /layer 9 /;
+    }
+    waitpid $pid, 0;
+    is $? >> 8, 1, 'the exit status is 1';
+    like $seen, qr/^royalur solve: stopped; the same command goes on from \Q$stopped.part\E$/m, 'and it says how to go on';
+    ok !-e $stopped && -s "$stopped.part", 'only the journal is there';
+};
+
+subtest 'odds' => sub {
+    my $start = '4xx2/8/4xx2 l 2 0 2 0';
+    my $run = royalur('odds', $start, '--table', $file);
+    is $run->{status}, 0, 'it goes well' or diag $run->{err};
+    my @lines = split /\n/, $run->{out};
+    like $lines[0], qr/\Alight +51\.857\d %  to move\z/, 'the side to move';
+    like $lines[1], qr/\Adark +48\.142\d %\z/,           'the other';
+    is scalar @lines, 8, 'and the five rolls';
+    like $lines[3], qr/\A  6\.25 %  0: - +\d\d\.\d{4} %\z/,       'nothing marked';
+    like $lines[7], qr/\A  6\.25 %  4: hand-a1\* +\d\d\.\d{4} %\z/, 'a four';
+    my $sum = 0;
+    $sum += $1 * $2 / 100 while $run->{out} =~ /^ *([\d.]+) %  .+? ([\d.]+) %$/mg;
+    my ($chance) = $lines[0] =~ /([\d.]+)/;
+    cmp_ok abs($sum - $chance), '<', 0.01, 'the rolls make up the chance';
+
+    $run = royalur('odds', '4xx2/3d4/2l1xx2 d 1 0 1 0', '--table', $file, '--roll', 2);
+    my @chances = $run->{out} =~ / ([\d.]+) %$/mg;
+    is scalar @chances, 2, 'two moves';
+    cmp_ok $chances[0], '>=', $chances[1], 'the best first';
+    $run = royalur('odds', $start, '--table', $file, '--roll', 0);
+    like $run->{out}, qr/\A0: - +\d\d\.\d{4} %\n\z/, 'a lost turn';
+    is royalur('odds', '4xx2/8/4xx2 d 0 2 1 1', '--table', $file)->{out},
+        "dark      0.0000 %  to move\nlight   100.0000 %\n", 'a finished game';
+    is royalur('odds', '4xx2/8/4xx2 d 0 2 1 1', '--table', $file, '--roll', 2)->{out}, "the game is over\n", '... and its moves';
+};
+
+subtest 'what is refused' => sub {
+    for (
+        [2, qr/it takes one rule set/,                   'solve'],
+        [2, qr/--out FILE is needed/,                    'solve', 'finkel'],
+        [2, qr/--pieces must be a whole number from 1 /, 'solve', 'finkel', '--out', 'x', '--pieces', 8],
+        [2, qr/--precision must be 16 or 32, not '8'/,   'solve', 'finkel', '--out', 'x', '--precision', 8],
+        [2, qr/--threads must be a whole number/,        'solve', 'finkel', '--out', 'x', '--threads', 'many'],
+        [2, qr/no rule set is called|there is no/i,      'solve', 'chess', '--out', 'x'],
+        [1, qr{\Q$directory\E/no/x\.ur\.part: },         'solve', 'finkel', '--out', "$directory/no/x.ur"],
+        [2, qr/it takes a position/,                     'odds', '--table', $file],
+        [2, qr/--table FILE is needed/,                  'odds', '4xx2/8/4xx2 l 2 0 2 0'],
+        [2, qr/--roll must be a whole number/,           'odds', '4xx2/8/4xx2 l 2 0 2 0', '--table', $file, '--roll', 5],
+        [2, qr/./,                                       'odds', 'nowhere', '--table', $file],
+        [1, qr/light has 7 pieces, the rules say 2/,     'odds', '4xx2/8/4xx2 l 7 0 7 0', '--table', $file],
+        [1, qr/light has 7 pieces, the rules say 2/,     'odds', '4xx2/8/4xx2 l 7 0 7 0', '--table', $file, '--roll', 1],
+        [1, qr/none\.ur: /,                              'odds', '4xx2/8/4xx2 l 2 0 2 0', '--table', "$directory/none.ur"],
+        [1, qr/not a table of solved positions/,         'odds', '4xx2/8/4xx2 l 2 0 2 0', '--table', $0],
+    ) {
+        my ($status, $words, @arguments) = @$_;
+        my $run = royalur(@arguments);
+        is $run->{status}, $status, "@arguments";
+        like $run->{err}, qr/\Aroyalur $arguments[0]: .*$words/, '  says why';
+        is $run->{out}, '', '  and prints nothing else';
+    }
+};
+
+subtest 'the player perfect' => sub {
+    my @watch = ('watch', '--quiet', '--rules', 'pieces=2', '--seed', '5f1c9a', '--light', 'perfect');
+    my $run = royalur(@watch, '--table', $file);
+    is $run->{status}, 0, 'plays a game' or diag $run->{err};
+    like $run->{out}, qr/^\[result /m, '... to its end';
+    is royalur(@watch)->{status}, 2, 'without a table it does not';
+};
+
+done_testing;
