@@ -206,5 +206,24 @@ subtest 'numbers that are objects' => sub {
     is $board->put(number { $copy = $board->clone; $board->set_ply(8); 0 }, LIGHT)->ply, 8, 'one that plays meanwhile';
 };
 
+subtest 'a table and a board, each of which may take the other away' => sub {
+    require Game::RoyalUr::Table;
+    require File::Temp;
+    my $file  = File::Temp->new;
+    my $table = Game::RoyalUr::Table->solve(rules => { pieces => 1 }, file => "$file");
+    my $board = $class->new(pieces => 1);
+    for my $method (qw(value rank best)) {
+        my @roll = $method eq 'value' ? () : 1;
+        my $call = Game::RoyalUr::Table->can($method);
+        my $expected = $table->$method($board, @roll);
+        my $held  = Game::RoyalUr::Table->open("$file");
+        my $leave = tied_to { undef $held; $board };
+        is scalar($held->$method($$leave, @roll)), $expected, "$method: the board lets go of the table";
+        my $copy = $board->clone;
+        my $self = tied_to { $copy->DESTROY; $table };
+        refused(sub { $call->($$self, $copy, @roll) }, 'this board has been destroyed', '  or the table ends the board');
+    }
+};
+
 no_boards_left();
 done_testing;

@@ -11,6 +11,7 @@
  * method is one of the first two, and so holds the others (see rur_held). */
 typedef SV *rur_self;  /* what a method was called on */
 typedef HV *rur_class; /* the class a constructor was called on */
+typedef SV *rur_given; /* anything, its magic run */
 typedef IV rur_int;    /* a whole number; -1 for what is none */
 typedef IV rur_roll;   /* a roll; anything else croaks */
 
@@ -23,7 +24,8 @@ static bool rur_runs_code(pTHX_ SV *sv)
 
 /* Such code can let go of the other arguments, the board among them, which the
  * stack alone would not keep. Where one argument may run some, all of them and
- * what they refer to stay until the statement ends. Returns the first. */
+ * what they refer to stay until the statement ends. Returns the first, plain: the
+ * object a method is called on is settled before its arguments are read. */
 static SV *rur_held(pTHX_ I32 ax, I32 items)
 {
     I32 i, runs = 0;
@@ -35,7 +37,7 @@ static SV *rur_held(pTHX_ I32 ax, I32 items)
         held = SvGMAGICAL(held) ? SvREFCNT_inc_NN(held) : newSVsv(held);
         ST(i) = sv_2mortal(held);
     }
-    return ST(0);
+    return ST(0) = rur_plain(aTHX_ ST(0));
 }
 
 /* Whether text is a whole number that fits, read digit by digit: the largest are

@@ -80,7 +80,7 @@ static SV *rur_plain(pTHX_ SV *sv)
     return SvGMAGICAL(sv) ? sv_mortalcopy(sv) : sv;
 }
 
-/* The magic of an object made here, NULL for anything else. */
+/* The magic of an object made here, NULL for anything else. The value is plain. */
 static MAGIC *rur_magic(pTHX_ SV *object, const MGVTBL *hooks)
 {
     if (!SvROK(object) || SvTYPE(SvRV(object)) < SVt_PVMG)
@@ -88,13 +88,11 @@ static MAGIC *rur_magic(pTHX_ SV *object, const MGVTBL *hooks)
     return mg_findext(SvRV(object), PERL_MAGIC_ext, hooks);
 }
 
-/* The board of an object; croaks when there is none. What is found lasts until
- * Perl code runs again, so a call reads all its other arguments before. */
+/* The board of an object, a plain value; croaks when there is none. What is found
+ * lasts until Perl code runs again, so a call reads all its arguments before. */
 static royalur_board *rur_board(pTHX_ SV *object)
 {
-    MAGIC *mg;
-    object = rur_plain(aTHX_ object);
-    mg = rur_magic(aTHX_ object, &rur_board_hooks);
+    MAGIC *mg = rur_magic(aTHX_ object, &rur_board_hooks);
     if (!mg)
         croak("this method needs a board, not %s",
               SvROK(object) ? "another object" : "a class or a plain value");

@@ -35,9 +35,7 @@ static MGVTBL rur_table_hooks = RUR_HOOKS(rur_table_release, RUR_TABLE_DUPLICATE
  * reads what may run Perl code before. */
 static royalur_table *rur_table(pTHX_ SV *object)
 {
-    MAGIC *mg;
-    object = rur_plain(aTHX_ object);
-    mg = rur_magic(aTHX_ object, &rur_table_hooks);
+    MAGIC *mg = rur_magic(aTHX_ object, &rur_table_hooks);
     if (!mg)
         croak("this method needs a table, not %s",
               SvROK(object) ? "another object" : "a class or a plain value");
