@@ -7,7 +7,7 @@ use warnings;
 
 use FindBin;
 use lib "$FindBin::Bin/lib";
-use Documented qw(all_modules pod_file text_of);
+use Documented qw(all_modules examples_ok pod_file text_of);
 use Test::More;
 
 eval { require Test::Pod; Test::Pod->VERSION('1.41'); require Test::Pod::Coverage; 1 }
@@ -32,6 +32,7 @@ for my $module (@modules) {
         push @told, map { split /,\s*/ } $text =~ /^=item ([A-Z][A-Z_, ]+)$/mg;
         is_deeply [grep { !$module->can($_) } @told], [], 'nothing that is not there';
 
+        examples_ok($module);
         for my $name ($is_inside ? () : @told) {
             my ($section) = $text =~ /^=head2 $name\n(.*?)^=(?:head[12]|cut)/ms or next;
             like $section, qr/^    \S/m, "$name is shown in use";

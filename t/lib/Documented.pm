@@ -130,18 +130,22 @@ sub pod_ok {
     return;
 }
 
-# Each line "CALL;   # VALUE" in the POD, where neither side needs a variable.
+# Each line "CALL;   # VALUE" in the POD, where neither side needs a variable; of a
+# print the value is what it prints.
 sub examples_ok {
     my ($module) = @_;
     my (undef, undef, $pod) = _sources($module);
     $pod =~ s/^=head1 SYNOPSIS.*?(?=^=head1)//ms;
-    my $import = $module->can('import') ? "use $module ':all';" : '';
-    $import = "use $module;" if $import && !do { no strict 'refs'; %{"${module}::EXPORT_TAGS"} };
-    for my $line ($pod =~ /^    (.*;\s+#\s.*)$/mg) {
+    eval "require $module; 1" or die $@;
+    my @offered = do { no strict 'refs'; @{"${module}::EXPORT_OK"} };
+    my $begin = "package Example::$module; no warnings; use $module " . (@offered ? "qw(@offered);" : '();');
+    for my $line ($pod =~ /^    (.*;[ \t]+#[ \t].*)$/mg) {
         my ($call, $value) = $line =~ /\A(?:my\s+[@\$\w(), ]+=\s*)?(.*);\s+#\s+(.*)\z/;
-        next if $call =~ /[\$\@]\w|\bmy\b/ || $value !~ /\A(?:[0-9'(\[{]|POS_|qw)/;
-        my @got = eval "package Example; no warnings; $import $call" or diag "$line: $@";
-        my @told = eval "package Example; no warnings; $import ($value)";
+        my $printed = $call =~ s/\Aprint //;
+        next if $call =~ /[\$\@]\w|\bmy\b/ || !$printed && $value !~ /\A(?:[0-9'(\[{]|POS_|SIDE_|LIGHT|DARK|qw)/;
+        my @got = eval "$begin $call" or diag "$line: $@";
+        my @told = $printed ? $value : eval "$begin ($value)";
+        @got = join('', @got) =~ s/\n\z//r if $printed;
         is $@, '', "$module: the value of '$call' is Perl";
         is_deeply \@got, \@told, "$module: $call";
     }

@@ -737,9 +737,9 @@ The last is said of a board after an explicit call of its C<DESTROY>.
 =head1 SEE ALSO
 
 L<Game::RoyalUr>, L<Game::RoyalUr::Rules>, L<Game::RoyalUr::Move>,
-L<Game::RoyalUr::Notation>, L<Game::RoyalUr::Variant>, L<Game::RoyalUr::Dice>. The
-same engine for C is declared in F<include/royalur.h>, and for Rust in the crate
-C<royalur>.
+L<Game::RoyalUr::Notation>, L<Game::RoyalUr::Variant>, L<Game::RoyalUr::Dice>, and
+L<Game::RoyalUr::Table> for perfect play. The same engine for C is declared in
+F<include/royalur.h>, and for Rust in the crate C<royalur>.
 
 =head1 AUTHOR
 
