@@ -19,9 +19,8 @@ sub drawn { Game::RoyalUr::Diagram->new(@_)->svg }
 # The pieces of a picture: how many are drawn large, on the board, and small.
 sub count_pieces {
     my ($svg, $side) = @_;
-    my @uses = grep { $_->{name} eq 'use' && $_->{attr}{href} =~ /-$side\z/ } elements($svg);
-    my $small = grep { $_->{attr}{width} < 20 } @uses;
-    return (@uses - $small, $small);
+    my @uses = map { $_->{attr}{href} } grep { $_->{name} eq 'use' && !$_->{attr}{transform} } elements($svg);
+    return (scalar(grep { /-$side\z/ } @uses), scalar grep { /-$side-small\z/ } @uses);
 }
 
 subtest 'positions along random games' => sub {
@@ -71,8 +70,7 @@ subtest 'what a picture holds' => sub {
     is_deeply [sort map { $_->{text} } grep { $_->{text} =~ /\A[a-h][1-3]\z/ } @{ $by{text} }],
         [sort map { $ENGINE->cell_name($_) } $ENGINE->all_cells], 'every square is named';
     is scalar(grep { $_->{attr}{href} =~ /rosette/ } @{ $by{use} }), 5, 'five rosettes';
-    my ($symbol) = grep { ($_->{attr}{id} // '') eq 'p1-light' } @all;
-    my %shape = map { $_->{parent}{attr}{id} // '' => $_->{name} } reverse grep { $_->{parent} && $_->{parent}{name} eq 'symbol' } @all;
+    my %shape = map { $_->{parent}{attr}{id} // '' => $_->{name} } reverse grep { $_->{parent} && $_->{parent}{parent} && $_->{parent}{parent}{name} eq 'defs' } @all;
     isnt $shape{'p1-light'}, $shape{'p1-dark'}, 'the two sides differ by shape';
     cmp_ok length $svg, '<', 6000, 'small';
 };

@@ -40,6 +40,13 @@ sub all {
     return sort @files;
 }
 
+# What modules read from beside them: the parts of a page for the browser.
+sub pages {
+    my @files;
+    find({ no_chdir => 1, wanted => sub { push @files, $_ if /\.(?:html|css|js)\z/ } }, 'perl/lib');
+    return sort @files;
+}
+
 sub pure {
     return matching(\@PURE_MODULES, \&name, all());
 }

@@ -19,6 +19,7 @@ my @COMMANDS = (
     [check   => 'Game::RoyalUr::App::Check'],
     [moves   => 'Game::RoyalUr::App::Moves'],
     [analyse => 'Game::RoyalUr::App::Analyse'],
+    [report  => 'Game::RoyalUr::App::Report'],
     [convert => 'Game::RoyalUr::App::Convert'],
     [stats   => 'Game::RoyalUr::App::Stats'],
     [solve   => 'Game::RoyalUr::App::Solve'],

@@ -24,19 +24,20 @@ my %SIDE   = (light => SIDE_LIGHT, dark => SIDE_DARK);
 # Everything is measured in these: the sheet, a square, where the rows of the
 # board begin, where the strips of the two sides are, and what stands in a strip.
 my (
-    $WIDTH, $HEIGHT, $SQUARE, $LEFT, $TOP, $PIECE, $FLOWER, $SMALL, $HAND_AT, $HOME_AT,
-) = (500, 272, 60, 10, 46, 42, 48, 18, 158, 364);
+    $WIDTH, $HEIGHT, $SQUARE, $LEFT, $TOP, $SMALL, $HAND_AT, $HOME_AT,
+) = (500, 272, 60, 10, 46, 18, 158, 364);
 my %STRIP = (SIDE_LIGHT, 250, SIDE_DARK, 22);
 
-# A light piece is round and a dark one square, so that no colour is needed to
-# tell them apart. A rosette reaches out from under the piece that stands on it.
-my %SYMBOL = (
-    light => '<circle cx="22" cy="22" r="19" fill="#fffbe8" stroke="#222" stroke-width="3"/>'
-        . '<circle cx="22" cy="22" r="6" fill="none" stroke="#222" stroke-width="2"/>',
-    dark => '<rect x="4" y="4" width="36" height="36" rx="4" fill="#23395b" stroke="#000" stroke-width="2"/>'
-        . '<rect x="17" y="17" width="10" height="10" fill="#fff"/>',
-    rosette => '<path d="M22 3V41M3 22H41M8 8L36 36M36 8L8 36" stroke="#b03a5b" stroke-width="6"'
-        . ' stroke-linecap="round"/><circle cx="22" cy="22" r="9" fill="#fff" stroke="#b03a5b" stroke-width="3"/>',
+# What is drawn by reference, around its own middle. A light piece is round and a
+# dark one square, so that no colour is needed to tell them apart; a rosette
+# reaches out from under the piece that stands on it.
+my %SHAPE = (
+    light => '<circle r="18" fill="#fffbe8" stroke="#222" stroke-width="3"/>'
+        . '<circle r="6" fill="none" stroke="#222" stroke-width="2"/>',
+    dark => '<rect x="-17" y="-17" width="34" height="34" rx="4" fill="#23395b" stroke="#000" stroke-width="2"/>'
+        . '<rect x="-5" y="-5" width="10" height="10" fill="#fff"/>',
+    rosette => '<path d="M0-21V21M-21 0H21M-15-15L15 15M15-15L-15 15" stroke="#b03a5b" stroke-width="6"'
+        . ' stroke-linecap="round"/><circle r="10" fill="#fff" stroke="#b03a5b" stroke-width="3"/>',
 );
 
 sub new {
@@ -93,7 +94,9 @@ sub svg {
             . qq{ role="img" aria-labelledby="$id-title $id-desc" font-family="sans-serif">},
         qq{<title id="$id-title">$title</title>},
         qq{<desc id="$id-desc">$about</desc>},
-        '<defs>', (map {qq{<symbol id="$id-$_" viewBox="0 0 44 44">$SYMBOL{$_}</symbol>}} sort keys %SYMBOL),
+        '<defs>',
+        (map {qq{<g id="$id-$_">$SHAPE{$_}</g>}} sort keys %SHAPE),
+        (map {qq{<g id="$id-$_-small"><use href="#$id-$_" transform="scale(.45)"/></g>}} @WORD),
         '</defs>',
         qq{<rect width="$width" height="$height" fill="#fff"/>},
         $self->_squares,
@@ -109,11 +112,11 @@ sub _squares {
     for my $cell (@cells) {
         my ($x, $y) = _corner($cell);
         push @fields, sprintf 'M%d %dh%dv%dh-%dz', $x, $y, ($SQUARE) x 3;
-        push @names,  sprintf '<text x="%d" y="%d">%s</text>', $x + 3, $y + 12, $ENGINE->cell_name($cell);
-        push @rosettes, $self->_use('rosette', _middle($cell), $FLOWER) if $ENGINE->is_rosette($cell);
+        push @names,  sprintf '<text x="%d" y="%d">%s</text>', $x + 3, $y + 13, $ENGINE->cell_name($cell);
+        push @rosettes, $self->_use('rosette', _middle($cell)) if $ENGINE->is_rosette($cell);
     }
     return qq{<path d="@fields" fill="#f3ead7" stroke="#333" stroke-width="2"/>},
-        @rosettes, '<g font-size="11" fill="#444">', @names, '</g>';
+        @rosettes, '<g font-size="13" fill="#444">', @names, '</g>';
 }
 
 sub pieces {
@@ -122,7 +125,7 @@ sub pieces {
     my $drawn = '';
     for my $cell ($ENGINE->all_cells) {
         my ($side) = grep { $board->at($cell) == piece_of($_) } @SIDES;
-        $drawn .= $self->_use($WORD[$side], _middle($cell), $PIECE) if defined $side;
+        $drawn .= $self->_use($WORD[$side], _middle($cell)) if defined $side;
     }
     return $drawn . join '', map { $self->_strip($_) } @SIDES;
 }
@@ -133,7 +136,7 @@ sub _strip {
     my ($board, $y) = ($self->{board}, $STRIP{$side});
     my $moves = $board->side == $side;
     my $drawn = $moves ? sprintf '<path d="M1 %dl8 6-8 6z" fill="#000"/>', $y - 6 : '';
-    $drawn .= $self->_use($WORD[$side], 22, $y, $SMALL);
+    $drawn .= $self->_use("$WORD[$side]-small", 22, $y);
     $drawn .= sprintf '<g font-size="15"%s>', $moves ? ' font-weight="bold"' : '';
     for (["$WORD[$side]", 36], ['hand ' . $board->hand($side), $HAND_AT - 74], ['home ' . $board->home($side), $HOME_AT - 80]) {
         $drawn .= sprintf '<text x="%d" y="%d">%s</text>', $_->[1], $y + 5, $_->[0];
@@ -141,7 +144,7 @@ sub _strip {
     $drawn .= '</g>';
     for ([$HAND_AT, $board->hand($side)], [$HOME_AT, $board->home($side)]) {
         my ($x, $count) = @$_;
-        $drawn .= $self->_use($WORD[$side], $x + $_ * ($SMALL + 1), $y, $SMALL) for 0 .. $count - 1;
+        $drawn .= $self->_use("$WORD[$side]-small", $x + $_ * ($SMALL + 1), $y) for 0 .. $count - 1;
     }
     return $drawn;
 }
@@ -211,9 +214,8 @@ sub _spot {
 }
 
 sub _use {
-    my ($self, $symbol, $x, $y, $size) = @_;
-    return sprintf '<use href="#%s-%s" x="%d" y="%d" width="%d" height="%d"/>',
-        $self->{id}, $symbol, $x - $size / 2, $y - $size / 2, $size, $size;
+    my ($self, $shape, $x, $y) = @_;
+    return sprintf '<use href="#%s-%s" x="%d" y="%d"/>', $self->{id}, $shape, $x, $y;
 }
 
 # Text for XML and HTML alike, in ASCII. What neither can hold becomes the
