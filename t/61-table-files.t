@@ -101,6 +101,25 @@ subtest 'a death in the code that watches' => sub {
     isa_ok $class->solve(%two, file => $died), $class, 'the same solve goes on';
 };
 
+subtest 'exit in the code that watches' => sub {
+    my ($left, $said) = ("$directory/left.ur", "$directory/said");
+    my $code = q{
+        use Game::RoyalUr::Table;
+        my ($file, $said) = @ARGV;
+        sub Guard::DESTROY { open my $out, '>>', $said or die $!; print {$out} 'let go, '; close $out }
+        END { open my $out, '>>', $said or die $!; print {$out} 'ended'; close $out }
+        sub deep {
+            my $guard = bless [], 'Guard';
+            Game::RoyalUr::Table->solve(rules => { pieces => 2 }, file => $file, progress => sub { exit 3 });
+        }
+        deep();
+    };
+    my $status = system $^X, (map {"-I$_"} @INC), '-e', $code, $left, $said;
+    is $status, 3 << 8, 'is the exit of the program';
+    is slurp($said), 'let go, ended', 'what it held is let go, and END runs';
+    isa_ok $class->solve(%two, file => $left), $class, 'the solve goes on another time';
+};
+
 subtest 'signals while it lasts' => sub {
     my $hit = 0;
     local $SIG{USR1} = sub { $hit++; die "hit\n" };

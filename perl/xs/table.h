@@ -86,10 +86,11 @@ static SV *rur_code(pTHX_ SV *sv, const char *what)
     return sv_mortalcopy(sv);
 }
 
-/* Who watches a solve, and what it died of. */
+/* Who watches a solve, what it died of, and whether it called exit. */
 typedef struct {
     SV *code;
     SV *error;
+    bool exited;
 } rur_watching;
 
 /* What the code is told. */
@@ -112,14 +113,11 @@ static HV *rur_progress(pTHX_ const royalur_progress *progress)
     return told;
 }
 
-/* Calls the code; 1 stops the solve. Nothing may jump out of here past the
- * library, so what the code dies of is kept and thrown when it has returned. */
-static int32_t rur_watch(const royalur_progress *progress, void *data)
+/* Calls the code; 1 stops the solve. What it dies of is kept. */
+static int32_t rur_ask(pTHX_ const royalur_progress *progress, rur_watching *watching)
 {
-    rur_watching *watching = (rur_watching *)data;
     int32_t stop = 0;
     SV *answer;
-    dTHX;
     dSP;
     ENTER;
     SAVETMPS;
@@ -141,6 +139,24 @@ static int32_t rur_watch(const royalur_progress *progress, void *data)
     PUTBACK;
     FREETMPS;
     LEAVE;
+    return stop;
+}
+
+/* The same for the library. Nothing may jump out of here past its frames: a
+ * death is thrown, and an exit taken up again, when they have returned. */
+static int32_t rur_watch(const royalur_progress *progress, void *data)
+{
+    rur_watching *watching = (rur_watching *)data;
+    volatile int32_t stop = 1;
+    int jumped;
+    dTHX;
+    dJMPENV;
+    JMPENV_PUSH(jumped);
+    if (jumped == 0)
+        stop = rur_ask(aTHX_ progress, watching);
+    else
+        watching->exited = TRUE;
+    JMPENV_POP;
     return stop;
 }
 
