@@ -53,39 +53,3 @@ const fn choose(n: usize, k: usize) -> u64 {
     };
     TABLE[n][k]
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::geometry::Side;
-
-    /// Counts by standing pieces on every set of cells.
-    fn enumerated(rules: &RuleSet) -> u64 {
-        let (route, pieces) = (rules.route(), rules.pieces() as u32);
-        let of_side = |side| {
-            (0..1u32 << CELLS).filter(move |cells| {
-                let on_route = route.steps_of(side, *cells).count_ones();
-                cells.count_ones() <= pieces && on_route == cells.count_ones()
-            })
-        };
-        let dark: Vec<u32> = of_side(Side::Dark).collect();
-        let mut positions = 0;
-        for light in of_side(Side::Light) {
-            for &dark in dark.iter().filter(|dark| *dark & light == 0) {
-                let splits = |cells: u32| (pieces - cells.count_ones() + 1) as u64;
-                positions += splits(light) * splits(dark);
-            }
-        }
-        2 * positions
-    }
-
-    #[test]
-    fn the_formula_is_enumeration() {
-        for name in ["finkel", "masters"] {
-            for pieces in ["1", "2", "3"] {
-                let rules = RuleSet::named(name).unwrap().set("pieces", pieces).unwrap();
-                assert_eq!(count_positions(&rules), enumerated(&rules), "{rules}");
-            }
-        }
-    }
-}

@@ -5,108 +5,47 @@ mod draw;
 mod naive;
 
 use draw::Draw;
-use naive::{Game, Position, Standing, Weighed};
-use rand_chacha::rand_core::{RngCore, SeedableRng};
-use rand_chacha::ChaCha8Rng;
+use naive::games::{play, Choice, Played};
 use royalur::{
-    Board, Player, RuleSet, SearchOptions, Side, Simulation, SimulationError, Solver, Tally,
-    PLY_CAP,
+    Player, RuleSet, SearchOptions, Side, Simulation, SimulationError, Solver, Tally, PLY_CAP,
 };
-use sha2::{Digest, Sha256};
 use std::ops::ControlFlow;
 
-/// How a player of the twin chooses among moves.
-#[derive(Clone, Copy)]
-enum Choice {
-    Random,
-    Greedy,
-    Search(u32, [i64; 3]),
-}
-
-impl Choice {
-    fn player(self) -> Player<'static> {
-        match self {
-            Choice::Random => Player::Random,
-            Choice::Greedy => Player::Greedy,
-            Choice::Search(depth, weights) => {
-                let weights = draw::weights(weights);
-                Player::Search(SearchOptions { depth, weights, ..Default::default() })
-            }
+fn player(choice: Choice) -> Player<'static> {
+    match choice {
+        Choice::Random => Player::Random,
+        Choice::Greedy => Player::Greedy,
+        Choice::Search(depth, weights) => {
+            let weights = draw::weights(weights);
+            Player::Search(SearchOptions { depth, weights, ..Default::default() })
         }
-    }
-
-    fn choose(self, rules: &RuleSet, at: &Position, roll: usize, word: u32) -> usize {
-        let game = Game::new(rules);
-        let moves = game.moves(at, roll).len();
-        match self {
-            Choice::Random => (((word >> 4) as u64 * moves as u64) >> 28) as usize,
-            Choice::Greedy => game.greedy(at, roll).unwrap(),
-            Choice::Search(depth, [exposed, rosette, entry]) => {
-                let twin = Weighed { game, exposed, rosette, entry };
-                twin.search(at, roll, depth).unwrap().0
-            }
-        }
-    }
-}
-
-/// What came of one game: winner, whether it began, plies, captures, lost turns.
-type Played = (Option<usize>, bool, u64, [u64; 2], [u64; 2]);
-
-fn twin(rules: &RuleSet, choices: [Choice; 2], first: Option<Side>, seed: &[u8], n: u64) -> Played {
-    let game = Game::new(rules);
-    let mut chance = ChaCha8Rng::from_seed(Sha256::digest(seed).into());
-    chance.set_stream(n);
-    let mut board = Board::new(rules.pieces() as i64).unwrap();
-    let lot = Side::BOTH[(chance.next_u32() % 2) as usize];
-    board.set_side(first.unwrap_or(lot));
-    let (mut at, began) = (Position::from(&board), board.side().index());
-    let (mut plies, mut captures, mut lost) = (0, [0; 2], [0; 2]);
-    loop {
-        match game.standing(&at) {
-            Standing::On => {}
-            Standing::Won(side) => return (Some(side), side == began, plies, captures, lost),
-            Standing::Drawn => return (None, false, plies, captures, lost),
-        }
-        let word = chance.next_u32();
-        let marked = (0..rules.dice()).filter(|die| word >> die & 1 == 1).count();
-        let roll = if marked == 0 { rules.zero_rolls() as usize } else { marked };
-        let moves = game.moves(&at, roll);
-        plies += 1;
-        if moves.is_empty() {
-            lost[at.side] += 1;
-            at = game.forfeit(&at);
-            continue;
-        }
-        let step = moves[choices[at.side].choose(rules, &at, roll, word)];
-        captures[at.side] += u64::from(step.captures);
-        at = game.after(&at, step);
     }
 }
 
 fn holds(rules: &RuleSet, choices: [Choice; 2], first: Option<Side>, seed: &[u8], games: u64) {
     let tally = Simulation::new(rules)
-        .players(choices[0].player(), choices[1].player())
+        .players(player(choices[0]), player(choices[1]))
         .first(first)
         .games(games)
         .play(seed)
         .unwrap();
-    let played: Vec<Played> = (0..games).map(|n| twin(rules, choices, first, seed, n)).collect();
+    let played: Vec<Played> = (0..games).map(|n| play(rules, choices, first, seed, n)).collect();
     let count = |what: &dyn Fn(&Played) -> bool| played.iter().filter(|p| what(p)).count() as u64;
     let sum = |of: &dyn Fn(&Played) -> u64| played.iter().map(of).sum::<u64>();
     assert_eq!(tally.games(), games);
-    assert_eq!(tally.draws(), count(&|p| p.0.is_none()), "{rules}");
-    assert_eq!(tally.first_wins(), count(&|p| p.1));
-    assert_eq!(tally.plies(), sum(&|p| p.2));
+    assert_eq!(tally.draws(), count(&|p| p.winner.is_none()), "{rules}");
+    assert_eq!(tally.first_wins(), count(&|p| p.winner == Some(p.first)));
+    assert_eq!(tally.plies(), sum(&|p| p.plies));
     for side in Side::BOTH {
         let index = side.index();
-        assert_eq!(tally.wins(side), count(&|p| p.0 == Some(index)), "{rules}");
-        assert_eq!(tally.captures(side), sum(&|p| p.3[index]));
-        assert_eq!(tally.lost_turns(side), sum(&|p| p.4[index]));
+        assert_eq!(tally.wins(side), count(&|p| p.winner == Some(index)), "{rules}");
+        assert_eq!(tally.captures(side), sum(&|p| p.captures[index]));
+        assert_eq!(tally.lost_turns(side), sum(&|p| p.lost_turns[index]));
     }
     for (plies, &games) in tally.lengths().iter().enumerate() {
-        assert_eq!(games, count(&|p| p.2 == plies as u64));
+        assert_eq!(games, count(&|p| p.plies == plies as u64));
     }
-    let lengths = played.iter().map(|p| p.2);
+    let lengths = played.iter().map(|p| p.plies);
     let ends = lengths.clone().min().zip(lengths.max());
     assert_eq!(tally.shortest_and_longest(), ends);
 }

@@ -6,7 +6,7 @@ mod naive;
 
 use draw::Draw;
 use naive::{Game, Position, Standing, Weighed};
-use royalur::{Board, Key, Roll, RuleSet, Side, Status};
+use royalur::{count_positions, Board, Key, Roll, RuleSet, Side, Status};
 
 fn each(seed: u64, times: usize, mut law: impl FnMut(&mut Draw, &RuleSet, Board)) {
     let mut draw = Draw::new(seed);
@@ -109,4 +109,14 @@ fn text_and_key_give_the_board_back() {
         }
     });
     assert!(keys > 3000);
+}
+
+#[test]
+fn positions_are_counted_by_a_formula() {
+    for name in ["finkel", "masters"] {
+        for pieces in ["1", "2", "3", "4"] {
+            let rules = RuleSet::named(name).unwrap().set("pieces", pieces).unwrap();
+            assert_eq!(count_positions(&rules), Game::new(&rules).positions(), "{rules}");
+        }
+    }
 }

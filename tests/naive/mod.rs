@@ -3,6 +3,7 @@
 //! can be held against each other.
 #![allow(dead_code)] // each test uses its part
 
+pub mod games;
 mod search;
 
 use royalur::{Board, Cell, Route, RuleSet, Side};
@@ -204,5 +205,33 @@ impl Game {
         let moves = self.moves(at, roll);
         let last = |wanted: fn(&Step) -> bool| moves.iter().rposition(wanted);
         last(|m| m.captures).or(last(|m| m.rosette)).or(last(|_| true))
+    }
+
+    /// Every way of standing each side's pieces on its own route, the rest in
+    /// hand or home, for either side to move; one by one.
+    pub fn positions(&self) -> u64 {
+        let [light, dark] = [0, 1].map(|side| self.stands(side));
+        let mut positions = 0;
+        for (light, light_rest) in &light {
+            for (dark, dark_rest) in &dark {
+                if light & dark == 0 {
+                    positions += light_rest * dark_rest;
+                }
+            }
+        }
+        2 * positions
+    }
+
+    /// The squares a side's pieces may stand on, as bits, and in how many ways
+    /// the rest is in hand or home.
+    fn stands(&self, side: usize) -> Vec<(u32, u64)> {
+        let mut stands = vec![(0u32, 0)];
+        for &square in &self.route[side][1..] {
+            let with = |&(squares, pieces): &(u32, i64)| (squares | 1 << square, pieces + 1);
+            let more: Vec<_> = stands.iter().map(with).filter(|&(_, n)| n <= self.pieces).collect();
+            stands.extend(more);
+        }
+        let ways = |pieces: i64| (self.pieces - pieces + 1) as u64;
+        stands.into_iter().map(|(squares, pieces)| (squares, ways(pieces))).collect()
     }
 }
