@@ -21,8 +21,8 @@ our $DEPTH_MOST    = 4;
 # The three numbers of the formula for each route, fitted to exact chances: see
 # the documentation.
 my %FIT = (
-    short => { move => 4.47, lead => 3.34, left => 10.3 },
-    long  => { move => 3.25, lead => 1.67, left => 0.8 },
+    short => { move => 5.14, lead => 3.35, left => 10.5 },
+    long  => { move => 3.36, lead => 1.70, left => 1.3 },
 );
 
 sub new {
@@ -154,20 +154,20 @@ weights of L<Game::RoyalUr::Bot/The ladder>, in steps, and C<left> is how many s
 the two sides together still have to take: a lead counts for more the nearer the end.
 
     route      m      k      n
-    short   4.47   3.34   10.3
-    long    3.25   1.67    0.8
+    short   5.14   3.35   10.5
+    long    3.36   1.70    1.3
 
 The numbers were fitted by least squares to exact chances, those of the tables of
 L<Game::RoyalUr::Table> for finkel with 3, 4, 5 and 7 pieces and for masters with 3, 4
-and 5, at ten to thirty thousand positions of each, from games in which both sides
-mostly played well. Over such positions, the estimates are off by this many
+and 5, at five thousand positions of each, from games in which both sides mostly
+played well; F<tools/fit-estimate> in the repository does it. Over such positions, the estimates are off by this many
 percentage points (root of the mean square):
 
     depth            0     1     2
-    finkel, 7      4.5   4.1   3.7
-    finkel, 3      4.8   4.4   3.7
-    masters, 5     3.4   2.8   2.4
-    masters, 3     4.3   3.5   3.0
+    finkel, 7      4.6   4.2   3.9
+    finkel, 3      5.4   4.6   3.8
+    masters, 5     3.5   2.9   2.4
+    masters, 3     4.4   3.6   3.0
 
 Other rule sets use the numbers of their route and were not measured. What a move
 loses against the best one is off by less than the chances themselves, since most
