@@ -30,7 +30,8 @@ sub game {
     my $game = random_game($rules, pick(0, 5, 60, 2000), metadata => [grep { !$seen{ $_->[0] }++ } @names]);
     $_->{time} = pick(0, 0.5, 1200) for $game->turns;
     return $game if $game->is_over;
-    my $how = pick('on', 'resign', 'abandoned', 'pending');
+    my $how = pick('on', 'resign', 'abandoned', 'nobody', 'pending');
+    $game->end('nobody') if $how eq 'nobody';
     $game->end('resign', by => pick('light', 'dark')) if $how eq 'resign';
     $game->end('abandoned', reason => 'bored', pick(1, 0) ? (by => 'light') : ()) if $how eq 'abandoned';
     if ($how eq 'pending') {

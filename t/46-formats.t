@@ -178,6 +178,7 @@ subtest 'refused, with place and reason' => sub {
         ['rgn: no mark',      "1. A\@A1\n",            'line 1', qr/lacks the mark \*/],
         ['rgn: after the end', "1. A\@A2# / C\@C2\n",  'line 1', qr/something follows the end/],
         ['rgn: a header',     "[Light Ann\n",          'line 1', qr/not a header/],
+        ['rgn: a header twice', "[Light A]\n[Light B]\n", 'line 2', qr/a second header Light/],
         ['ur: illegal',       "X: 4 e\nX: 4 e\n",      'line 2', qr/same side is in the way/],
         ['ur: a roll',        "X: 5 e\n",              'line 1', qr/cannot make a roll of 5/],
         ['ur: a square',      "X: 2 q\n",              'line 1', qr/there is no square 'q'/],
@@ -264,14 +265,18 @@ subtest 'what one format says and another cannot' => sub {
     is $notes->("1. A\@A2#\n", 'record', rules => 'finkel'), 'our record that the game was over, which the board does not show', 'an end of RGN';
     is $notes->(states('{"type":"abandoned","reason":"player_left","player":"L"}'), 'record'),
         'our record that the game was abandoned by light (player_left)', 'an abandoned game';
+    is $notes->(states('{"type":"win"}'), 'record'), 'our record that the game was over without a winner', 'nobody won';
+    is $notes->(states('{"type":"win"}'), 'json'), '', 'which JSON can say';
+    is $notes->("1. A\@A2#\n", 'json', rules => 'finkel'), 'JSON that the game was over, which the board does not show', 'and what it cannot';
     is $notes->(states('{"type":"wait4move","turn":"L","roll":{"value":3},"moves":[{"dest":3}]}'), 'record'),
         'our record the last throw, 3, which was not played', 'a throw at the end';
     my ($game) = $FORMAT->read_game("[rules route=short dice=3 zero_rolls=0 safe_rosettes=1 pieces=7]\n[first light]\n");
     my ($text, $why) = $FORMAT->write_game($game, 'json');
     is $text, undef, 'dice that JSON has no name for';
     is_deeply $why, ['JSON has no name for 3 dice that are worth 0 with none marked'], 'and why';
-    ($game) = $FORMAT->read_game(states() =~ s/\A\{/{"colour":"red",/r =~ s/"states"/"metadata":{"a":[1],"b":2},"states"/r);
-    is_deeply [$game->notes], ['colour in the file is not known and was passed over', 'metadata.a in the file is not known and was passed over'],
+    ($game) = $FORMAT->read_game(states($MOVE =~ s/"dest"/"speed":2,"dest"/r) =~ s/\A\{/{"colour":"red",/r =~ s/"states"/"metadata":{"a":[1],"b":2},"states"/r =~ s/"paths"/"wind":1,"paths"/r);
+    is_deeply [$game->notes], ['a move with speed in the file is not known and was passed over', 'colour in the file is not known and was passed over', 'metadata.a in the file is not known and was passed over',
+        'settings.wind in the file is not known and was passed over'],
         'what in a file nobody knows';
 };
 

@@ -16,7 +16,7 @@ my @COUNTED = (
     [lost_turns => 'lost turns'],
     [rosettes   => 'rosettes'],
 );
-my @ENDS = qw(home resign ply_cap abandoned unknown unfinished);
+my @ENDS = qw(home resign ply_cap abandoned nobody unknown unfinished);
 
 # The normal deviate of a 95 % interval.
 my $DEVIATE = 1.959964;
@@ -141,7 +141,7 @@ sub text {
 
 sub _text_of {
     my ($of) = @_;
-    my $ends = join ', ', map { "$of->{ends}{$_} " . ($_ eq 'ply_cap' ? 'by the ply cap' : $_ eq 'unknown' ? 'over somehow' : $_) }
+    my $ends = join ', ', map { "$of->{ends}{$_} " . ($_ eq 'ply_cap' ? 'by the ply cap' : $_ eq 'nobody' ? 'without a winner' : $_ eq 'unknown' ? 'over somehow' : $_) }
         grep { $of->{ends}{$_} } @ENDS;
     my $text = "$of->{rules}: $of->{games} " . ($of->{games} == 1 ? 'game' : 'games') . " ($ends)\n";
     if ($of->{played}) {

@@ -171,6 +171,7 @@ sub result_text {
     return "$end->{winner} brought all pieces home" if $how eq 'home';
     return "$end->{winner} won, $end->{by} resigned" if $how eq 'resign';
     return 'drawn by the ply cap' if $how eq 'ply_cap';
+    return 'over without a winner' if $how eq 'nobody';
     return 'over, and it is not said how' if $how eq 'unknown';
     return 'abandoned' . (defined $end->{by} ? " by $end->{by}" : '')
         . (defined $end->{reason} ? " ($end->{reason})" : '');
@@ -190,6 +191,7 @@ sub holds {
         defined $self->{pending} ? [pending => "the last throw, $self->{pending}, which was not played"] : (),
         $how eq 'resign' ? [resign => "that $end->{by} resigned"] : (),
         $how eq 'abandoned' ? [abandoned => 'that the game was ' . $self->result_text] : (),
+        $how eq 'nobody' ? [nobody => 'that the game was ' . $self->result_text] : (),
         $how eq 'unknown' ? [unknown => 'that the game was over, which the board does not show'] : (),
     );
     return @held;
@@ -306,8 +308,9 @@ True when the game has ended.
 
 How, as a new hash, or C<undef> when it has not: C<winner>, C<undef> when nobody won;
 and C<how>, one of C<home>, C<ply_cap>, C<resign> (with C<by>), C<abandoned> (with
-C<reason> and C<by>, where the file names them) and C<unknown> (the file says that
-the game is over, and no more).
+C<reason> and C<by>, where the file names them), C<nobody> (the file says that nobody
+won, which the board does not show) and C<unknown> (the file says that the game is
+over, and no more).
 
 =head2 result_text
 
@@ -352,7 +355,7 @@ What the reader met and could not keep, one sentence each.
 What the transcript has beyond rules, turns and rolls, as pairs of a kind and words
 for it. A format that has no place for a kind says so with these words. The kinds:
 C<metadata>, C<seed>, C<faces>, C<times>, C<position>, C<pending>, C<resign>,
-C<abandoned>, C<unknown>.
+C<abandoned>, C<nobody>, C<unknown>.
 
 =head2 distance
 
@@ -391,6 +394,7 @@ Adds a turn lost to the roll, if that roll does lose it.
 
     $game->end('resign', by => 'dark');
     $game->end('abandoned', reason => 'player_left', by => 'light');
+    $game->end('nobody');
     $game->end('unknown');
 
 Ends a game that is still on.

@@ -43,7 +43,7 @@ my %STATE = (
 sub title     { 'JSON' }
 sub exact     { 0 }
 sub extension { 'json' }
-sub keeps     { qw(metadata times position pending resign abandoned) }
+sub keeps     { qw(metadata times position pending resign abandoned nobody) }
 
 sub recognises {
     my ($class, $text) = @_;
@@ -65,8 +65,8 @@ sub read {
     my %told;
     my $tell = sub { $told{ $_[0] }++ };
     _only($tell, '', $file, qw(notation_version metadata settings initial_state states));
-    my $rules = $FAULT->placed('settings', sub { _rules($file->{settings}) });
-    my @begin = $FAULT->placed('initial_state', sub { _begin($file->{initial_state}, $rules) });
+    my $rules = $FAULT->placed('settings', sub { _rules($tell, $file->{settings}) });
+    my @begin = $FAULT->placed('initial_state', sub { _begin($tell, $file->{initial_state}, $rules) });
     my @metadata = _metadata($tell, $file->{metadata});
     my $game = Game::RoyalUr::Transcript->new(rules => $rules, metadata => \@metadata, @begin);
 
@@ -93,8 +93,10 @@ sub _decoded {
 }
 
 sub _rules {
-    my ($settings) = @_;
+    my ($tell, $settings) = @_;
     $FAULT->throw('the settings of the game are missing') unless ref $settings eq 'HASH';
+    _only($tell, 'settings.', $settings,
+        qw(board_shape paths dice start_pieces safe_rosettes rosettes_grant_rolls captures_grant_rolls));
     my $lower = sub { my $value = _plain($settings, $_[0]); lc $value };
     my $board = $lower->('board_shape');
     $FAULT->throw("the board '$board' is not ours, only standard is") if $board ne 'standard';
@@ -113,9 +115,10 @@ sub _rules {
 
 # The options of the transcript that say where the game begins.
 sub _begin {
-    my ($state, $rules) = @_;
+    my ($tell, $state, $rules) = @_;
     return unless defined $state;
     $FAULT->throw('it is no object') unless ref $state eq 'HASH';
+    _only($tell, 'initial_state.', $state, qw(board players type time turn));
     my $first = _side($state, 'turn');
     my $board = $ENGINE->new(pieces => 0);
     my $pieces = ref $state->{board} eq 'HASH' && $state->{board}{pieces} || {};
@@ -167,7 +170,7 @@ sub _state {
     }
     undef $$pending;
     return $game->lose(_roll($state), @time) if $type eq 'roll';
-    return _move($game, $state, @time) if $type eq 'move';
+    return _move($tell, $game, $state, @time) if $type eq 'move';
     $$pending = _roll($state) if $type eq 'wait4move';
     return $game->end('resign', by => _side($state, 'player')) if $type eq 'resigned';
     return $game->end('abandoned', map { defined $state->{$_->[0]} ? ($_->[1] => $_->[2]->()) : () }
@@ -183,7 +186,7 @@ sub _win {
     my $end = $game->end_of_game;
     if (!$end) {
         $FAULT->throw("$winner is said to have won, and has pieces that are not home", word => 'unearned') if defined $winner;
-        return $game->end('unknown');
+        return $game->end('nobody');
     }
     $FAULT->throw('the winner is not the one whom the game shows', word => 'unearned')
         if ($winner // '') ne ($end->{winner} // '');
@@ -191,9 +194,10 @@ sub _win {
 }
 
 sub _move {
-    my ($game, $state, @time) = @_;
+    my ($tell, $game, $state, @time) = @_;
     my $move = $state->{move};
     $FAULT->throw('it has no move') unless ref $move eq 'HASH';
+    _only($tell, 'a move with ', $move, qw(src dest captured));
     my $rules = $game->variant;
     my @places = map {
         my ($key, $absent) = @$_;

@@ -36,7 +36,9 @@ sub read {
         $line++;
         next unless /\S/;
         if (!@tokens && /\A\s*\[/) {
-            push @headers, $FAULT->placed("line $line", sub { _header($_) });
+            my $header = $FAULT->placed("line $line", sub { _header($_) });
+            $FAULT->throw("a second header $header->[0]", place => "line $line") if grep { $_->[0] eq $header->[0] } @headers;
+            push @headers, $header;
             next;
         }
         push @tokens, map { [$_, "line $line"] } /(\S+)/g;

@@ -89,7 +89,8 @@ sub _end {
     my $end = $game->end_of_game;
     my ($last) = reverse $game->turns;
     my @time = (time => _number($last ? $last->{time} // 0 : 0));
-    if (!$end) {
+    # That a game is over somehow has no word here; it is told as lost.
+    if (!$end || $end->{how} eq 'unknown') {
         my @turn = (@time, turn => $LETTER{ $game->side });
         my $roll = $game->pending // return { type => 'wait4roll', @turn };
         my $route = _route($game);
