@@ -98,6 +98,7 @@ static void report_roll(royalur_board *board, int64_t roll, const royalur_rules 
     options.depth = 2;
     options.budget = -1;
     options.weights = weights;
+    options.memory = 0;
     found.size = sizeof found;
     check(royalur_search(board, roll, rules, &options, &found));
     check(royalur_moves(board, roll, rules, moves, ROYALUR_MOVES_SIZE, &count));

@@ -66,6 +66,7 @@ static int32_t choice(const royalur_board *board, int64_t roll, const royalur_ru
     options.depth = 2;
     options.budget = -1;
     options.weights = NULL;
+    options.memory = 0;
     found.size = sizeof found;
     check(royalur_search(board, roll, rules, &options, &found));
     return found.index;

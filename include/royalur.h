@@ -62,7 +62,7 @@
 /**
  * The version of the C interface that this header describes.
  */
-#define ROYALUR_ABI_VERSION 2
+#define ROYALUR_ABI_VERSION 3
 
 /**
  * All went well.
@@ -145,7 +145,7 @@
 #define ROYALUR_E_LIMIT 15
 
 /**
- * A depth, a budget or a weight is out of range, or no weight has that name.
+ * An option is out of range, or no weight has that name.
  */
 #define ROYALUR_E_OPTION 16
 
@@ -385,6 +385,11 @@
 #define ROYALUR_BUDGET_MAX 2000000000
 
 /**
+ * The most bytes a search may be told to remember positions with.
+ */
+#define ROYALUR_MEMORY_MAX 1099511627776
+
+/**
  * The largest weight of the evaluation, either way.
  */
 #define ROYALUR_WEIGHT_MAX 1000000
@@ -398,6 +403,36 @@
  * The most threads a solve can be told to use.
  */
 #define ROYALUR_THREADS_MAX 1024
+
+/**
+ * A player that makes any move, all equally likely.
+ */
+#define ROYALUR_PLAYER_RANDOM 0
+
+/**
+ * A player that chooses as royalur_greedy does.
+ */
+#define ROYALUR_PLAYER_GREEDY 1
+
+/**
+ * A player that chooses as royalur_search does.
+ */
+#define ROYALUR_PLAYER_SEARCH 2
+
+/**
+ * A player that chooses as royalur_table_best does.
+ */
+#define ROYALUR_PLAYER_PERFECT 3
+
+/**
+ * Lengths a game can have: 0 to the ply cap.
+ */
+#define ROYALUR_LENGTHS_SIZE 15001
+
+/**
+ * The most games a simulation may be told to play.
+ */
+#define ROYALUR_GAMES_MAX 1000000000000
 
 /**
  * A board; its inside is the library's own.
@@ -551,6 +586,11 @@ typedef struct royalur_search_options {
    * Weights of the evaluation, NULL for none.
    */
   const struct royalur_weights *weights;
+  /**
+   * Bytes to remember positions with, up to ROYALUR_MEMORY_MAX; 0 for 16 MiB,
+   * -1 for none.
+   */
+  int64_t memory;
 } royalur_search_options;
 
 /**
@@ -694,6 +734,117 @@ typedef struct royalur_table_info {
    */
   double start;
 } royalur_table_info;
+
+/**
+ * Who plays.
+ */
+typedef struct royalur_player {
+  /**
+   * sizeof (royalur_player).
+   */
+  uint32_t size;
+  /**
+   * ROYALUR_PLAYER_RANDOM, _GREEDY, _SEARCH or _PERFECT.
+   */
+  int32_t kind;
+  /**
+   * How a player that searches does it; NULL as in royalur_search.
+   */
+  const struct royalur_search_options *search;
+  /**
+   * The table of one that plays perfectly.
+   */
+  const struct royalur_table *table;
+} royalur_player;
+
+/**
+ * How many games, and how they begin.
+ */
+typedef struct royalur_simulation {
+  /**
+   * sizeof (royalur_simulation).
+   */
+  uint32_t size;
+  /**
+   * The side that begins every game, -1 for one drawn by lot in each.
+   */
+  int32_t first;
+  /**
+   * 0 to ROYALUR_GAMES_MAX.
+   */
+  int64_t games;
+  /**
+   * 1 to ROYALUR_THREADS_MAX; 0 for one a core. No game depends on it.
+   */
+  int32_t threads;
+  /**
+   * 0.
+   */
+  int32_t reserved;
+} royalur_simulation;
+
+/**
+ * Who is told how many games are finished; anything but 0 stops the rest.
+ */
+typedef int32_t (*royalur_games_watch)(uint64_t finished, void *data);
+
+/**
+ * What came of the games that were finished.
+ */
+typedef struct royalur_tally {
+  /**
+   * sizeof (royalur_tally).
+   */
+  uint32_t size;
+  /**
+   * 0.
+   */
+  uint32_t reserved;
+  /**
+   * Games finished.
+   */
+  uint64_t games;
+  /**
+   * Games each side won; the others ran to the ply cap.
+   */
+  uint64_t wins_light;
+  /**
+   * The same for dark.
+   */
+  uint64_t wins_dark;
+  /**
+   * Games won by the side that began.
+   */
+  uint64_t first_wins;
+  /**
+   * Plies of all games, lost turns among them.
+   */
+  uint64_t plies;
+  /**
+   * Plies of the shortest game, 0 without a game.
+   */
+  uint64_t shortest;
+  /**
+   * Plies of the longest game, 0 without a game.
+   */
+  uint64_t longest;
+  /**
+   * Pieces each side took.
+   */
+  uint64_t captures_light;
+  /**
+   * The same for dark.
+   */
+  uint64_t captures_dark;
+  /**
+   * Turns each side lost to the roll.
+   */
+  uint64_t lost_turns_light;
+  /**
+   * The same for dark.
+   */
+  uint64_t lost_turns_dark;
+} royalur_tally;
 
 #ifdef __cplusplus
 extern "C" {
@@ -1186,7 +1337,7 @@ int32_t royalur_greedy(const struct royalur_board *from,
 
 /**
  * Looks ahead through the dice for the best move of a roll. NULL options are
- * no depth, the budget that goes with it, and no weights.
+ * no depth, the budget that goes with it, no weights and the usual memory.
  *
  * Requires:
  * `from` is NULL or a board; `rules`, `options` and the weights in it are NULL
@@ -1353,6 +1504,43 @@ int32_t royalur_table_best(const struct royalur_table *from,
                            const struct royalur_board *position,
                            int64_t roll,
                            int32_t *index);
+
+/**
+ * Plays whole games and counts what came of them, those finished when `watch`
+ * stopped the rest. Game n of a seed is the same whatever the number of games
+ * and threads; a NULL player plays at random. `watch`, unless NULL, is called
+ * with `data` in the calling thread time and again. `lengths`, unless NULL, gets
+ * for each number of plies below `capacity` how many games took so many;
+ * ROYALUR_LENGTHS_SIZE has room for all. ROYALUR_E_DICE for an empty seed,
+ * ROYALUR_E_TABLE_RULES for a table of other rules.
+ *
+ * Requires:
+ * `light`, `dark`, `rules` and `options` are NULL or structs whose size is set,
+ * and so are the search options of a player, whose table is NULL or a table;
+ * `seed` is NULL or points to `length` bytes; `watch` is NULL or a function that
+ * may be called with `data`, and returns; `tally` is NULL or a struct whose size
+ * is set, and `lengths` NULL or room for `capacity` numbers.
+ */
+int32_t royalur_simulate(const struct royalur_player *light,
+                         const struct royalur_player *dark,
+                         const struct royalur_rules *rules,
+                         const char *seed,
+                         size_t length,
+                         const struct royalur_simulation *options,
+                         royalur_games_watch watch,
+                         void *data,
+                         struct royalur_tally *tally,
+                         uint64_t *lengths,
+                         size_t capacity);
+
+/**
+ * Between what the chance of winning lies, with 95 % confidence, when so many of
+ * so many games were won.
+ *
+ * Requires:
+ * `low` and `high` are NULL or places for one each.
+ */
+int32_t royalur_win_interval(uint64_t wins, uint64_t games, double *low, double *high);
 
 #ifdef __cplusplus
 }  // extern "C"

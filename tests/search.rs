@@ -7,24 +7,25 @@ mod naive;
 use draw::Draw;
 use naive::{Game, Position, Weighed};
 use royalur::{
-    Board, Found, Roll, RuleSet, SearchOptions, Status, BUDGET_DEFAULT, PLY_CAP, TABLE_DEFAULT, WIN,
+    Board, Found, Roll, RuleSet, SearchOptions, Status, BUDGET_DEFAULT, MEMORY_DEFAULT, PLY_CAP,
+    WIN,
 };
 
-/// Bytes of the table: none, one place, a few, and what it is by itself.
-const TABLES: [usize; 4] = [0, 64, 1 << 14, TABLE_DEFAULT];
+/// Bytes to remember with: none, one place, a few, and what it is by itself.
+const MEMORIES: [usize; 4] = [0, 64, 1 << 14, MEMORY_DEFAULT];
 
 fn holds(board: &Board, roll: Roll, rules: &RuleSet, weights: [i64; 3], depth: u32) -> Found {
     let [exposed, rosette, entry] = weights;
     let twin = Weighed { game: Game::new(rules), exposed, rosette, entry };
     let plain = twin.search(&Position::from(board), roll.steps() as usize, depth);
-    let table = TABLES[(board.key().bits() % 4) as usize];
+    let memory = MEMORIES[(board.key().bits() % 4) as usize];
     let weights_of = draw::weights(weights);
-    let options = SearchOptions { depth, weights: weights_of, table, ..SearchOptions::default() };
+    let options = SearchOptions { depth, weights: weights_of, memory, ..SearchOptions::default() };
     let found = board.search(roll, rules, &options);
     let told = found.index.map(|index| (index, found.value, found.depth));
     let ply = board.ply();
     let asked =
-        format!("{board} ply {ply} {roll:?} {rules} {weights:?} depth {depth} table {table}");
+        format!("{board} ply {ply} {roll:?} {rules} {weights:?} depth {depth} memory {memory}");
     assert_eq!(told, plain, "{asked}");
     assert!(!found.stopped);
     if plain.is_none() {

@@ -6,11 +6,11 @@ use super::guard::{guard, place, text, write_text};
 use super::handle::{board, royalur_board};
 use super::rules::{roll_from, royalur_rules, rule_set};
 use super::status::{
-    Failure, ROYALUR_E_LIMIT, ROYALUR_E_NULL, ROYALUR_E_OPTION, ROYALUR_E_OVERFLOW,
+    within, Failure, ROYALUR_E_LIMIT, ROYALUR_E_NULL, ROYALUR_E_OPTION, ROYALUR_E_OVERFLOW,
 };
 use super::structs::{self, Sized32};
 use crate::evaluate::{WeightError, Weights, WEIGHT_MAX};
-use crate::search::{SearchOptions, BUDGET_MAX, DEPTH_MAX, WIN};
+use crate::search::{SearchOptions, BUDGET_MAX, DEPTH_MAX, MEMORY_DEFAULT, WIN};
 use crate::walk::WalkError;
 use std::ffi::c_char;
 
@@ -20,6 +20,8 @@ pub const ROYALUR_WIN: i64 = 1000000;
 pub const ROYALUR_DEPTH_MAX: i32 = 32;
 /// The largest budget of a search.
 pub const ROYALUR_BUDGET_MAX: i64 = 2000000000;
+/// The most bytes a search may be told to remember positions with.
+pub const ROYALUR_MEMORY_MAX: i64 = 1099511627776;
 /// The largest weight of the evaluation, either way.
 pub const ROYALUR_WEIGHT_MAX: i64 = 1000000;
 /// Room for the digits of any count with their final NUL.
@@ -58,6 +60,9 @@ pub struct royalur_search_options {
     pub budget: i64,
     /// Weights of the evaluation, NULL for none.
     pub weights: *const royalur_weights,
+    /// Bytes to remember positions with, up to ROYALUR_MEMORY_MAX; 0 for 16 MiB,
+    /// -1 for none.
+    pub memory: i64,
 }
 
 /// What a search found.
@@ -87,6 +92,7 @@ unsafe impl Sized32 for royalur_weights {
 // as long as the pointer is not followed.
 unsafe impl Sized32 for royalur_search_options {
     const NAME: &'static str = "royalur_search_options";
+    const FIRST: usize = std::mem::offset_of!(royalur_search_options, memory);
 }
 // SAFETY: repr(C), integers only, size first.
 unsafe impl Sized32 for royalur_found {
@@ -218,7 +224,7 @@ pub unsafe extern "C" fn royalur_greedy(
 }
 
 /// Looks ahead through the dice for the best move of a roll. NULL options are
-/// no depth, the budget that goes with it, and no weights.
+/// no depth, the budget that goes with it, no weights and the usual memory.
 ///
 /// # Safety
 /// `from` is NULL or a board; `rules`, `options` and the weights in it are NULL
@@ -256,25 +262,21 @@ pub unsafe extern "C" fn royalur_search(
     })
 }
 
-unsafe fn options_from(told: &royalur_search_options) -> Result<SearchOptions, Failure> {
-    let refuse = |text| Err(Failure::saying(ROYALUR_E_OPTION, text));
-    let depth = match u32::try_from(told.depth) {
-        Ok(depth) if depth <= DEPTH_MAX => depth,
-        _ => {
-            let depth = told.depth;
-            return refuse(format!("a depth is a whole number from 0 to {DEPTH_MAX}, not {depth}"));
-        }
-    };
+pub(crate) unsafe fn options_from(told: &royalur_search_options) -> Result<SearchOptions, Failure> {
+    let depth = within("a depth", told.depth.into(), 0, DEPTH_MAX as i64)? as u32;
     let budget = match told.budget {
         -1 => None,
-        budget @ 0..=ROYALUR_BUDGET_MAX => Some(budget as u64),
-        budget => {
-            return refuse(format!(
-                "a budget is a whole number from 0 to {BUDGET_MAX}, not {budget}"
-            ));
+        budget => Some(within("a budget", budget, 0, ROYALUR_BUDGET_MAX)? as u64),
+    };
+    let memory = match told.memory {
+        -1 => 0,
+        0 => MEMORY_DEFAULT,
+        memory => {
+            let memory = within("an amount of memory", memory, 0, ROYALUR_MEMORY_MAX)?;
+            usize::try_from(memory).unwrap_or(usize::MAX)
         }
     };
     // SAFETY: the caller passes on what its own caller promises.
     let weights = unsafe { weights_from(told.weights)? };
-    Ok(SearchOptions { depth, budget, weights, ..SearchOptions::default() })
+    Ok(SearchOptions { depth, budget, weights, memory })
 }

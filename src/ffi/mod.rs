@@ -29,6 +29,8 @@ mod solve;
 
 mod table;
 
+mod simulate;
+
 pub use analysis::*;
 pub use board::*;
 pub use dice::*;
@@ -37,6 +39,7 @@ pub use handle::royalur_board;
 pub use moves::*;
 pub use play::*;
 pub use rules::*;
+pub use simulate::*;
 pub use solve::*;
 pub use status::*;
 pub use table::*;

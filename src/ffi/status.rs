@@ -37,7 +37,7 @@ pub const ROYALUR_E_UNDO: i32 = 13;
 pub const ROYALUR_E_OVERFLOW: i32 = 14;
 /// The work would need more memory than it may have.
 pub const ROYALUR_E_LIMIT: i32 = 15;
-/// A depth, a budget or a weight is out of range, or no weight has that name.
+/// An option is out of range, or no weight has that name.
 pub const ROYALUR_E_OPTION: i32 = 16;
 /// A seed is empty, or the number of dice is not 3 or 4.
 pub const ROYALUR_E_DICE: i32 = 17;
@@ -121,6 +121,15 @@ fn text_of(status: i32) -> Option<&'static str> {
 
 thread_local! {
     static LATEST: RefCell<Cow<'static, str>> = const { RefCell::new(Cow::Borrowed("")) };
+}
+
+/// An option that is a number within bounds, or the refusal that names it.
+pub(crate) fn within(what: &str, number: i64, least: i64, most: i64) -> Result<i64, Failure> {
+    if (least..=most).contains(&number) {
+        return Ok(number);
+    }
+    let text = format!("{what} is a whole number from {least} to {most}, not {number}");
+    Err(Failure::saying(ROYALUR_E_OPTION, text))
 }
 
 /// Keeps the words of a failure for [`royalur_error_text`].

@@ -1,7 +1,7 @@
 //! Structs that begin with their size, in and out.
 
 use super::status::{Failure, ROYALUR_E_NULL, ROYALUR_E_SIZE};
-use std::mem::size_of;
+use std::mem::{size_of, MaybeUninit};
 
 /// A `repr(C)` struct of plain integers whose first field is `size: u32`.
 ///
@@ -10,10 +10,11 @@ use std::mem::size_of;
 pub(crate) unsafe trait Sized32: Copy {
     /// The name C knows it by.
     const NAME: &'static str;
+    /// The size it had at first; fields added since are 0 for who has no more.
+    const FIRST: usize = size_of::<Self>();
 }
 
-fn check<T: Sized32>(size: u32) -> Result<(), Failure> {
-    let needed = size_of::<T>();
+fn check<T: Sized32>(size: u32, needed: usize) -> Result<(), Failure> {
     if (size as usize) < needed {
         let text = format!("the size of a {} says {size}, not {needed}", T::NAME);
         return Err(Failure::saying(ROYALUR_E_SIZE, text));
@@ -30,9 +31,14 @@ pub(crate) unsafe fn read<T: Sized32>(from: *const T) -> Result<Option<T>, Failu
         return Ok(None);
     }
     // SAFETY: the size is there to be read before anything else is.
-    check::<T>(unsafe { from.cast::<u32>().read_unaligned() })?;
-    // SAFETY: the struct is at least as large as T, of which any bits are a value.
-    Ok(Some(unsafe { from.read_unaligned() }))
+    let size = unsafe { from.cast::<u32>().read_unaligned() };
+    check::<T>(size, T::FIRST)?;
+    let (mut value, told) = (MaybeUninit::<T>::zeroed(), (size as usize).min(size_of::<T>()));
+    // SAFETY: so many bytes are there on either side, and any bits are a value.
+    Ok(Some(unsafe {
+        std::ptr::copy_nonoverlapping(from.cast::<u8>(), value.as_mut_ptr().cast(), told);
+        value.assume_init()
+    }))
 }
 
 /// Whether a struct can be written, before any work is done.
@@ -44,7 +50,7 @@ pub(crate) unsafe fn writable<T: Sized32>(to: *mut T) -> Result<(), Failure> {
         return Err(ROYALUR_E_NULL.into());
     }
     // SAFETY: the size is there to be read.
-    check::<T>(unsafe { to.cast::<u32>().read_unaligned() })
+    check::<T>(unsafe { to.cast::<u32>().read_unaligned() }, size_of::<T>())
 }
 
 /// Writes a struct whose `size` the caller set, keeping that size.

@@ -81,7 +81,7 @@ pub(crate) fn give(table: Arc<Table>) -> *mut royalur_table {
 ///
 /// # Safety
 /// `handle` is NULL or a live table.
-unsafe fn table<'a>(handle: *const royalur_table) -> Result<&'a Arc<Table>, Failure> {
+pub(crate) unsafe fn table<'a>(handle: *const royalur_table) -> Result<&'a Arc<Table>, Failure> {
     // SAFETY: the caller promises a live table where it is not NULL.
     unsafe { handle.as_ref() }.map(|h| &h.table).ok_or_else(|| ROYALUR_E_NULL.into())
 }

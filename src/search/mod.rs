@@ -17,4 +17,4 @@ mod sum;
 mod table;
 
 pub(crate) use root::look_ahead;
-pub use root::{Found, SearchOptions, BUDGET_DEFAULT, BUDGET_MAX, DEPTH_MAX, TABLE_DEFAULT, WIN};
+pub use root::{Found, SearchOptions, BUDGET_DEFAULT, BUDGET_MAX, DEPTH_MAX, MEMORY_DEFAULT, WIN};

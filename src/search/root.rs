@@ -20,8 +20,8 @@ pub const DEPTH_MAX: u32 = 32;
 pub const BUDGET_DEFAULT: u64 = 1_000_000;
 /// The largest budget that may be asked for.
 pub const BUDGET_MAX: u64 = 2_000_000_000;
-/// Bytes the table of a search may grow to when nothing is said.
-pub const TABLE_DEFAULT: usize = 16 << 20;
+/// Bytes that what a search remembers may grow to when nothing is said.
+pub const MEMORY_DEFAULT: usize = 16 << 20;
 
 /// How far to look, and what to look at.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -33,18 +33,18 @@ pub struct SearchOptions {
     pub budget: Option<u64>,
     /// Weights of the evaluation.
     pub weights: Weights,
-    /// Bytes that the table of positions may grow to, 0 for no table. It is
-    /// gone when the search returns. Its size changes how many positions are
-    /// visited, and never what a level finds.
-    pub table: usize,
+    /// Bytes that the table of positions the search has seen may grow to, 0 for
+    /// none. It is gone when the search returns. Its size changes how many
+    /// positions are visited, and never what a level finds.
+    pub memory: usize,
 }
 
 impl Default for SearchOptions {
-    /// No depth, the budget that goes with it, no weights, and a table of at
-    /// most [`TABLE_DEFAULT`] bytes.
+    /// No depth, the budget that goes with it, no weights, and at most
+    /// [`MEMORY_DEFAULT`] bytes.
     fn default() -> Self {
         let weights = Weights::default();
-        SearchOptions { depth: 0, budget: None, weights, table: TABLE_DEFAULT }
+        SearchOptions { depth: 0, budget: None, weights, memory: MEMORY_DEFAULT }
     }
 }
 
@@ -121,7 +121,7 @@ pub(crate) fn look_ahead(
         (None, _) => u64::MAX,
     };
     let scale = Scale::new(rules, &options.weights);
-    let mut search = Search::new(rules, scale, Table::new(options.table));
+    let mut search = Search::new(rules, scale, Table::new(options.memory));
     let mut root = Root::new(view, steps, roll);
     // A level that is not the last only puts the moves in order; when it is
     // sure that the last is reached, every second one does that as well.

@@ -82,7 +82,8 @@ impl Table {
         let mut least = 0;
         for way in 0..WAYS {
             if place[way].key == entry.key {
-                place[way] = entry;
+                place[way].low = place[way].low.max(entry.low);
+                place[way].high = place[way].high.min(entry.high);
                 return;
             }
             if place[way].left() < place[least].left() {
@@ -95,15 +96,20 @@ impl Table {
         }
     }
 
+    /// Doubles, unless that is too much or there is no memory.
     #[cold]
     fn grow(&mut self) {
         let places = (2 * self.places.len()).max(PLACES_MIN).min(self.places_max);
-        if places > self.places.len() {
-            let old = std::mem::replace(&mut self.places, vec![[Entry::default(); WAYS]; places]);
-            self.kept = 0;
-            for entry in old.into_iter().flatten().filter(|entry| entry.left() > 0) {
-                self.put(entry);
-            }
+        let mut larger = Vec::new();
+        if places <= self.places.len() || larger.try_reserve_exact(places).is_err() {
+            self.places_max = self.places.len();
+            return;
+        }
+        larger.resize(places, [Entry::default(); WAYS]);
+        let old = std::mem::replace(&mut self.places, larger);
+        self.kept = 0;
+        for entry in old.into_iter().flatten().filter(|entry| entry.left() > 0) {
+            self.put(entry);
         }
     }
 }

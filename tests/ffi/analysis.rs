@@ -23,6 +23,7 @@ fn options() -> royalur_search_options {
         depth: 0,
         budget: -1,
         weights: null(),
+        memory: 0,
     }
 }
 
@@ -174,6 +175,26 @@ fn a_budget_is_kept() {
 }
 
 #[test]
+fn memory_changes_what_is_visited_and_not_what_is_found() {
+    let board = Board::of(MIDDLE);
+    let ask = |told: &royalur_search_options| {
+        let mut best = found();
+        assert_eq!(unsafe { royalur_search(board.0, 2, null(), told, &mut best) }, ROYALUR_OK);
+        (best.index, best.value, best.depth, best.nodes)
+    };
+    let deep = royalur_search_options { depth: 5, ..options() };
+    let usual = ask(&deep);
+    let forgetful = ask(&royalur_search_options { memory: -1, ..deep });
+    assert_eq!((usual.0, usual.1, usual.2), (forgetful.0, forgetful.1, forgetful.2));
+    assert!(usual.3 < forgetful.3);
+    assert_eq!(ask(&royalur_search_options { memory: 16 << 20, ..deep }), usual);
+    // Who was compiled before there was such a field has a shorter struct, and
+    // whatever comes after it is not looked at.
+    let size = std::mem::offset_of!(royalur_search_options, memory) as u32;
+    assert_eq!(ask(&royalur_search_options { size, memory: -7, ..deep }), usual);
+}
+
+#[test]
 fn what_a_choice_cannot_be_made_of() {
     let board = Board::of(MIDDLE);
     let (mut best, mut index) = (found(), -9);
@@ -202,6 +223,13 @@ fn what_a_choice_cannot_be_made_of() {
             said(),
             format!("a budget is a whole number from 0 to 2000000000, not {budget}")
         );
+    }
+    for memory in [-2, i64::MIN, ROYALUR_MEMORY_MAX + 1, i64::MAX] {
+        assert_eq!(
+            search(royalur_search_options { memory, ..options() }, &mut best),
+            ROYALUR_E_OPTION
+        );
+        assert!(said().starts_with("an amount of memory is a whole number from 0 to"));
     }
     assert_eq!(search(royalur_search_options { size: 8, ..options() }, &mut best), ROYALUR_E_SIZE);
     let short = royalur_weights { size: 8, ..weights() };

@@ -12,4 +12,5 @@ mod hands;
 mod play;
 mod programs;
 mod rules;
+mod simulate;
 mod text;
