@@ -4,6 +4,7 @@ use warnings;
 
 # The modules of Dominoes load alone, and their documentation is complete and true.
 
+use File::Glob ':bsd_glob';    # a space in a path is no end of it
 use FindBin;
 use lib "$FindBin::Bin/lib";
 use Documented qw(loads_alone pod_ok examples_ok synopsis_ok);

@@ -20,7 +20,7 @@ use POSIX ();
 use Test::More;
 
 our @EXPORT = qw(
-    project scratch tarball make_tarball unpacked run runs refuses output_of output_and_status
+    project scratch tarball make_tarball unpacked run runs refuses output_of output_and_status tail
     slurp write_file paths_below times_below offline
 );
 

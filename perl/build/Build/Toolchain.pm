@@ -9,7 +9,9 @@ use warnings;
 use Build::Modules;
 use Config;
 use ExtUtils::CBuilder;
+use File::Spec;
 use Text::ParseWords qw(shellwords);
+use Text::Wrap qw(wrap);
 
 # Whether the pure-Perl modules alone were asked for, as an argument or in
 # PERL_MM_OPT, where the CPAN clients put it.
@@ -37,7 +39,8 @@ sub explain {
     my (@faults) = @_;
     my $wanted  = rust_wanted();
     my $faults  = join '', map { "    $_\n" } @faults;
-    my $modules = join '', map { "    $_\n" } Build::Modules::names(Build::Modules::pure());
+    local $Text::Wrap::columns = 79;
+    my $modules = wrap('    ', '    ', join ', ', Build::Modules::pure_in_short());
     my $stream  = $ENV{AUTOMATED_TESTING} ? \*STDOUT : \*STDERR;
     print {$stream} <<"TEXT";
 
@@ -52,12 +55,13 @@ make, and the C compiler and header files for extending perl:
     macOS            brew install rust; xcode-select --install
     any other        see https://rustup.rs, or set CARGO to the program to use
 
-Nothing is fetched from the network. Without any of this, the modules that are
-Perl alone can be installed, and an engine added later:
+Nothing is fetched from the network. Without any of these, the modules that are
+Perl alone install, and the rest can follow later:
 
     perl Makefile.PL PUREPERL_ONLY=1        (or: cpanm --pureperl Game::RoyalUr)
 
 $modules
+
 TEXT
     exit($ENV{AUTOMATED_TESTING} ? 0 : 1);
 }
