@@ -21,8 +21,19 @@ sub merge {
             },
             license => ['https://opensource.org/license/artistic-2-0'],
         },
-        # With it royalur play has the arrow keys.
-        prereqs  => { runtime => { recommends => { 'Term::ReadKey' => 0 } } },
+        prereqs  => {
+            # With it royalur play has the arrow keys.
+            runtime => { recommends => { 'Term::ReadKey' => 0 } },
+            # Without them the tests that want them are skipped.
+            test => {
+                recommends => {
+                    'IO::Pty'             => 0,
+                    'Test::LeakTrace'     => 0,
+                    'Test::Pod'           => '1.41',
+                    'Test::Pod::Coverage' => 0,
+                },
+            },
+        },
         no_index => { directory => [qw(examples perl/build perl/xs src tests vendor)] },
         provides => Module::Metadata->provides(version => 2, dir => 'perl/lib', prefix => 'perl/lib'),
         x_rust_version => Build::Toolchain::rust_wanted(),

@@ -9,7 +9,7 @@ use warnings;
 use File::Find;
 
 # A star stands for what is below, however deep. tools/ci/pure holds both lists
-# to what is so: each of these works with nothing built, and no other would.
+# to what is so: each of these loads, or passes, where nothing was built.
 my @PURE_MODULES = qw(
     Game::Dominoes::*
     Game::RoyalUr::Dice
