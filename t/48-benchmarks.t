@@ -20,7 +20,7 @@ for my $case (['games.pl', 4, qr/\Afinkel, 4 games:\n(?:  \S.*a turn\n){4}master
     for my $bad (0, 'x', -1, '1e3') {
         my $usage = run($program, $bad);
         isnt $?, 0, "$name refuses '$bad'";
-        like $usage, qr/\Ausage: \S+ \[[A-Z]+\]\n\z/, '  and says how it is used';
+        like $usage, qr/\Ausage: .+ \[[A-Z]+\]\n\z/, '  and says how it is used';
     }
 }
 
