@@ -9,6 +9,7 @@ use Test::More;
 use lib 't/lib';
 use Markup qw(elements);
 use Program qw(royalur);
+use SolvedTables qw(few_pieces table_file);
 
 my $dir = tempdir(CLEANUP => 1);
 my $games = 't/data/games';
@@ -27,6 +28,8 @@ subtest 'games played for it' => sub {
     my $figures = JSON::PP->new->decode($json->{out});
     is $figures->[0]{games}, 4, 'JSON: games';
     like $once->{out}, qr/^  turns\s+\Q@{[sprintf '%.2f', $figures->[0]{turns}{mean}]}\E /m, 'and the same mean';
+    my $perfect = royalur('stats', '--selfplay', 40, '--seed', '01', '--rules', 'pieces=2', '--light', 'perfect', '--table', table_file(few_pieces('finkel', 2)));
+    like $perfect->{out}, qr/^  light won (?:2[1-9]|3\d|40) of 40 games/m, 'a player that plays perfectly wins more';
     isnt royalur('stats', '--selfplay', 2)->{out}, royalur('stats', '--selfplay', 2)->{out}, 'no seed, other games';
 };
 
@@ -53,6 +56,7 @@ subtest 'refusals' => sub {
         [2, "reads no files, not 'a.txt' either", '--selfplay', 2, 'a.txt'],
         [2, '--selfplay must be a whole number', '--selfplay', 0],
         [2, '--seed goes with --selfplay', '--seed', '01', "$games/seven.txt"],
+        [2, 'perfect needs a table', '--selfplay', 1, '--light', 'perfect'],
         [2, "no player 'clever'", '--selfplay', 1, '--light', 'clever'],
         [1, 'none\.txt: ', "$games/seven.txt", "$dir/none.txt"],
         [1, 'seven\.rgn: RGN does not say its rules', "$games/seven.rgn"],

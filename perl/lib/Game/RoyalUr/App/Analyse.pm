@@ -10,8 +10,7 @@ use Exporter 'import';
 use Game::RoyalUr::Analysis;
 use Game::RoyalUr::App::Fault;
 use Game::RoyalUr::App::Games qw(one_game_of $READING);
-use Game::RoyalUr::App::Options qw(options whole_from);
-use Game::RoyalUr::Table;
+use Game::RoyalUr::App::Options qw(options table_from whole_from);
 
 our $VERSION   = '0.01';
 our @EXPORT_OK = qw(analysis_of $JUDGING @JUDGING);
@@ -55,8 +54,7 @@ sub analysis_of {
         if defined $table && defined $depth;
     $depth = whole_from('--depth', $depth, 0, $Game::RoyalUr::Analysis::Estimate::DEPTH_MOST) if defined $depth;
     my $game = one_game_of($files->[0], $options);
-    my @by = defined $table ? (table => Game::RoyalUr::Table->open($table)) : (depth => $depth);
-    return Game::RoyalUr::Analysis->new(game => $game, @by);
+    return Game::RoyalUr::Analysis->new(game => $game, table => table_from($table, $game->variant), depth => $depth);
 }
 
 1;

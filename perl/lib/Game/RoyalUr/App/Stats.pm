@@ -8,7 +8,7 @@ use JSON::PP ();
 
 use Game::RoyalUr::App::Fault;
 use Game::RoyalUr::App::Games qw(games_of $READING);
-use Game::RoyalUr::App::Options qw(options rules_from seed_from whole_from write_file);
+use Game::RoyalUr::App::Options qw(options rules_from seed_from table_from whole_from write_file);
 use Game::RoyalUr::App::Player;
 use Game::RoyalUr::Dice qw(opening_for thrower roll_of);
 use Game::RoyalUr::Engine qw(:all);
@@ -24,7 +24,7 @@ sub summary { 'count over many games: lengths, wins, captures' }
 sub usage { my $players = join ', ', Game::RoyalUr::App::Player->kinds; return <<"TEXT" }
 usage: royalur stats [--from FORMAT] [--rules RULES] [--json] [--svg FILE] FILE...
        royalur stats --selfplay N [--rules RULES] [--seed SEED] [--light PLAYER]
-                     [--dark PLAYER] [--json] [--svg FILE]
+                     [--dark PLAYER] [--table FILE] [--json] [--svg FILE]
 
 Counts over many games how long they are, how often who wins, and how much is
 captured, lost and landed on in one; each rule set by itself. The games are read
@@ -36,20 +36,21 @@ $READING  --selfplay N     let the program play so many games against itself
                    the one that royalur watch plays with SEED, a colon and 5
   --light PLAYER, --dark PLAYER
                    $players; greedy by default
+  --table FILE     the solved game that the player perfect plays from
   --json           print the figures as JSON
   --svg FILE       draw the lengths of the games as well
 TEXT
 
 sub run {
     my ($class, @files) = @_;
-    my $options = options(\@files, qw(from=s rules=s json svg=s selfplay=s seed=s light=s dark=s));
+    my $options = options(\@files, qw(from=s rules=s json svg=s selfplay=s seed=s light=s dark=s table=s));
     my $stats = Game::RoyalUr::Stats->new;
     if (defined $options->{selfplay}) {
         Game::RoyalUr::App::Fault->misused("--selfplay reads no files, not '$files[0]' either") if @files;
         _self_play($stats, $options);
     }
     else {
-        my ($idle) = grep { defined $options->{$_} } qw(seed light dark);
+        my ($idle) = grep { defined $options->{$_} } qw(seed light dark table);
         Game::RoyalUr::App::Fault->misused("--$idle goes with --selfplay") if $idle;
         Game::RoyalUr::App::Fault->misused('it takes the names of files, or --selfplay N') unless @files;
         for my $file (@files) { $stats->add($_) for games_of($file, $options) }
@@ -64,7 +65,8 @@ sub _self_play {
     my $games   = whole_from('--selfplay', $options->{selfplay}, 1, 10_000_000);
     my $rules   = rules_from($options->{rules});
     my $seed    = seed_from($options->{seed});
-    my @players = map { Game::RoyalUr::App::Player->new($options->{$_} // 'greedy') } @SIDES;
+    my $table   = table_from($options->{table}, $rules);
+    my @players = map { Game::RoyalUr::App::Player->new($options->{$_} // 'greedy', $table) } @SIDES;
     $stats->add(_played($rules, "$seed:$_", @players)) for 1 .. $games;
     return;
 }
