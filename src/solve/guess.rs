@@ -3,7 +3,7 @@
 
 use super::entry::{MASK_BY_RANK, RANK_OF_MASK};
 use super::extrapolate::Number;
-use super::layer::{Field, Finished};
+use super::layer::{Field, Finished, Shape};
 use super::pair::Pair;
 use super::parts::{over_sections, turn_fields, Part};
 use super::pattern::Pattern;
@@ -54,12 +54,16 @@ struct Look<'a> {
 }
 
 impl<'a> Look<'a> {
-    fn at(pair: &Pair, layer: Option<&'a Finished>, pattern: Pattern) -> Option<Look<'a>> {
+    /// The block of a pattern, or of what is left of it without the least
+    /// advanced piece where the layer has one too few for it.
+    fn at(pair: &Pair, layer: Option<&'a Finished>, mut pattern: Pattern) -> Option<Look<'a>> {
         let layer = layer?;
-        let shape = layer.layout.shape(pattern);
-        let offset = || layer.layout.offset(pair.game.patterns.number(pattern));
-        let (rows, width) = (shape.rows, shape.width);
-        (shape.size() > 0).then(|| Look { layer, offset: offset(), rows, width })
+        if pattern.count_mine() > layer.layout.mine {
+            pattern.mine &= pattern.mine - 1;
+        }
+        let Shape { rows, width } = layer.layout.shape(pattern);
+        let offset = layer.layout.offset(pair.game.patterns.number(pattern));
+        Some(Look { layer, offset, rows, width })
     }
 
     /// The number at a row and column; a row there is none of has one piece
