@@ -26,6 +26,12 @@ impl Pattern {
         Pattern { mine: self.theirs, theirs: self.mine }
     }
 
+    /// With one piece of theirs less, whichever it is; the same without any.
+    #[inline]
+    pub const fn less_theirs(self) -> Pattern {
+        Pattern { theirs: self.theirs & self.theirs.wrapping_sub(1), ..self }
+    }
+
     /// How many pieces of mine it holds.
     #[inline]
     pub const fn count_mine(self) -> i32 {
@@ -45,12 +51,16 @@ pub(crate) struct Patterns {
     pub steps: u32,
     /// Which outer steps are rosettes.
     pub rosettes: u16,
-    /// The enemy's outer step on the cell of each of mine; none where the
-    /// enemy does not go. It is its own inverse.
-    pub meets: [Option<u8>; 12],
-    /// What each mask of mine and of theirs adds to a pattern's number.
+    /// What a piece of mine on each of my steps adds to a pattern's number.
+    pub weights: [u32; 12],
+    /// What a piece of theirs on the cell of each of my steps adds; 0 where the
+    /// enemy does not go.
+    pub met_weights: [u32; 12],
+    /// What each mask of mine and of theirs adds.
     mine: Vec<u32>,
     theirs: Vec<u32>,
+    /// For each mask of theirs the mask of mine that holds the same cells.
+    across: Vec<u16>,
     numbers: usize,
 }
 
@@ -88,8 +98,24 @@ impl Patterns {
             let weight = |mask: u32, bit: u32| (mask >> bit & 1) * weights[bit as usize];
             (0..1u32 << steps).map(|mask| (0..steps).map(|bit| weight(mask, bit)).sum()).collect()
         };
+        let met_weights = meets.map(|met| met.map_or(0, |met| weights[1][met as usize]));
+        let across = |mask: u16| -> u16 {
+            let bits = (0..steps as usize).filter(|b| mask >> b & 1 == 1);
+            bits.filter_map(|b| meets[b]).map(|b| 1 << b).sum()
+        };
+        let across = (0..1 << steps).map(across).collect();
+        let weights_of_mine = weights[0];
         let [mine, theirs] = weights.map(sums);
-        Patterns { steps, rosettes, meets, mine, theirs, numbers: next as usize }
+        Patterns {
+            steps,
+            rosettes,
+            weights: weights_of_mine,
+            met_weights,
+            mine,
+            theirs,
+            across,
+            numbers: next as usize,
+        }
     }
 
     /// One more than the largest number of a pattern.
@@ -105,9 +131,9 @@ impl Patterns {
 
     /// The mask of mine that holds the cells of a mask of theirs, and back;
     /// cells that only one side visits are dropped.
-    fn across(&self, mask: u16) -> u16 {
-        let bits = (0..self.steps as usize).filter(|b| mask >> b & 1 == 1);
-        bits.filter_map(|b| self.meets[b]).map(|b| 1 << b).sum()
+    #[inline]
+    pub fn across(&self, mask: u16) -> u16 {
+        self.across[mask as usize]
     }
 
     /// Every pattern of at most so many pieces a side.
@@ -154,10 +180,11 @@ mod tests {
     fn meeting_is_mutual() {
         for route in Route::BOTH {
             let patterns = Patterns::new(route);
-            for bit in 0..patterns.steps as usize {
-                if let Some(other) = patterns.meets[bit] {
-                    assert_eq!(patterns.meets[other as usize], Some(bit as u8));
-                }
+            let shared = (0..patterns.steps).map(|bit| patterns.across(1 << bit));
+            let shared = shared.fold(0, |all, mask| all | mask);
+            assert_eq!(u32::from(shared).count_ones(), route.shared().count_ones());
+            for mask in 0..1 << patterns.steps {
+                assert_eq!(patterns.across(patterns.across(mask)), mask & shared);
             }
         }
     }

@@ -58,37 +58,50 @@ impl Plan {
     pub fn of(seat: &Seat, pattern: Pattern) -> Plan {
         let Seat { patterns, layout, .. } = seat;
         let shape = layout.shape(pattern);
+        let number = patterns.number(pattern) as u32;
         let mut plan = Plan {
-            offset: layout.offset(patterns.number(pattern)),
+            offset: layout.offset(number as usize),
             shape,
             outer: [[NOWHERE; 7]; 4],
             counts: [0; 4],
             landings: [None; 4],
         };
-        let mut pieces = pattern.mine;
-        while pieces != 0 {
-            let from = pieces.trailing_zeros();
-            pieces &= pieces - 1;
-            let rest = pattern.mine & !(1 << from);
-            for roll in 1..=4u32 {
-                let to = from + roll;
-                let target = if to < patterns.steps {
-                    seat.target(pattern, shape, rest, to)
-                } else if to == patterns.steps {
-                    Some(seat.target_home(pattern, shape, rest))
-                } else {
-                    None
-                };
-                if let Some(target) = target {
-                    let roll = roll as usize - 1;
-                    plan.outer[roll][plan.counts[roll]] = target;
-                    plan.counts[roll] += 1;
-                }
+        let enemy = patterns.across(pattern.theirs);
+        let closed = pattern.mine | enemy & seat.safe;
+        let taken = layout.shape(pattern.less_theirs()).width;
+        // Where a piece that is not in the number any more comes to stand.
+        let target = |number: u32, to: u32| {
+            let captures = u32::from(enemy >> to & 1);
+            let step = to as usize;
+            let number = number + patterns.weights[step] - captures * patterns.met_weights[step];
+            let again = patterns.rosettes >> to & 1 == 1;
+            Target {
+                into: if again { Into::Moving } else { Into::Waiting },
+                offset: layout.offset(number as usize),
+                stride: if captures == 1 { taken } else { shape.width },
             }
+        };
+        for roll in 1..=4u32 {
+            let (row, mut count) = (&mut plan.outer[roll as usize - 1], 0);
+            let last = patterns.steps - roll;
+            let mut pieces = pattern.mine & !(closed >> roll) & ((1 << last) - 1);
+            while pieces != 0 {
+                let from = pieces.trailing_zeros();
+                pieces &= pieces - 1;
+                row[count] = target(number - patterns.weights[from as usize], from + roll);
+                count += 1;
+            }
+            if pattern.mine >> last & 1 == 1 {
+                row[count] = seat.target_home(number - patterns.weights[last as usize], shape);
+                count += 1;
+            }
+            plan.counts[roll as usize - 1] = count;
         }
         if shape.rows > 1 {
-            for to in 0..4 {
-                plan.landings[to as usize] = seat.target(pattern, shape, pattern.mine, to);
+            for to in 0..4u32 {
+                if closed >> to & 1 == 0 {
+                    plan.landings[to as usize] = Some(target(number, to));
+                }
             }
         }
         plan
@@ -102,38 +115,13 @@ impl Plan {
 }
 
 impl Seat<'_> {
-    /// A piece joins `rest` on an outer step, or may not.
+    /// A piece has gone home from the pattern with this number.
     #[inline]
-    fn target(&self, pattern: Pattern, shape: Shape, rest: u16, to: u32) -> Option<Target> {
-        let bit = 1u16 << to;
-        if rest & bit != 0 {
-            return None;
-        }
-        let mut next = Pattern { mine: rest | bit, theirs: pattern.theirs };
-        let mut stride = shape.width;
-        if let Some(met) = self.patterns.meets[to as usize] {
-            if pattern.theirs >> met & 1 == 1 {
-                if self.safe & bit != 0 {
-                    return None;
-                }
-                next.theirs &= !(1 << met);
-                stride = self.layout.shape(next).width;
-            }
-        }
-        let again = self.patterns.rosettes & bit != 0;
-        let into = if again { Into::Moving } else { Into::Waiting };
-        let offset = self.layout.offset(self.patterns.number(next));
-        Some(Target { into, offset, stride })
-    }
-
-    /// A piece goes home and leaves `rest`.
-    #[inline]
-    fn target_home(&self, pattern: Pattern, shape: Shape, rest: u16) -> Target {
+    fn target_home(&self, number: u32, shape: Shape) -> Target {
         match self.home {
             None => Target { into: Into::Won, offset: 0, stride: shape.width },
             Some(home) => {
-                let number = self.patterns.number(Pattern { mine: rest, ..pattern });
-                let offset = home.layout.offset(number);
+                let offset = home.layout.offset(number as usize);
                 Target { into: Into::Home, offset, stride: shape.width }
             }
         }
