@@ -6,6 +6,7 @@ use warnings FATAL => 'all';
 
 use FindBin;
 use lib "$FindBin::Bin/lib";
+use Config;
 use File::Temp;
 use Test::More;
 use BoardsLeft;
@@ -130,5 +131,18 @@ subtest 'a table and who holds it' => sub {
     { package Game::RoyalUr::Table::Mine; our @ISA = 'Game::RoyalUr::Table'; }
     isa_ok(Game::RoyalUr::Table::Mine->open("$directory/finkel-2.ur"), 'Game::RoyalUr::Table::Mine');
 };
+
+# Where this perl has threads, a new one reads through a handle of its own.
+if ($Config{useithreads}) {
+    require threads;
+    my $table = table_of('finkel', 2);
+    my $before = $class->live;
+    my ($value, $live) = threads->create({ context => 'list' }, sub {
+        return ($table->value($engine->new(pieces => 2)), $class->live);
+    })->join;
+    is $value, $table->value($engine->new(pieces => 2)), 'a thread reads the same';
+    cmp_ok $live, '>', $before, 'through handles of its own';
+    is $class->live, $before, 'which are closed with it';
+}
 
 done_testing;
