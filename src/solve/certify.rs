@@ -206,3 +206,24 @@ fn work(pair: &Pair, section: &Section, values: &[Field<f64>], mut parts: Vec<Pa
     }
     found
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_bound_needs_a_drift_and_a_small_residual() {
+        let good = Certificate { residual: 1e-13, drift: 0.5, plies: 100.0 };
+        assert!(good.bound() > 100.0 * 2e-13 && good.bound() < 100.0 * 2.2e-13);
+        for bad in [
+            Certificate { drift: 0.0, ..good },
+            Certificate { drift: -0.1, ..good },
+            Certificate { residual: 1e-9, ..good },
+        ] {
+            assert_eq!(bad.bound(), 1.0);
+        }
+        let both = good.and(Certificate { residual: 2e-13, drift: 0.4, plies: 90.0 });
+        assert_eq!(both, Certificate { residual: 2e-13, drift: 0.4, plies: 100.0 });
+        assert!(both.bound() > good.bound());
+    }
+}
