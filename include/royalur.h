@@ -41,7 +41,9 @@
  * Threads. There is no shared state but those counts. Different boards may be used
  * in different threads at once; one board may move from thread to thread, and be
  * freed in another than it was made in, but must not be used by two at once unless
- * both only read. One table may be used by any number of threads at once.
+ * both only read. One table may be used by any number of threads at once. Threads
+ * that royalur_solve and royalur_simulate make end before the call returns; they
+ * start with the caller's signal mask.
  *
  * Panics. None crosses this interface: a fault inside the library comes back as
  * ROYALUR_E_PANIC, or as the value that means no answer.

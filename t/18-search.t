@@ -135,7 +135,7 @@ subtest 'what is refused' => sub {
         refused(sub { $board->search(1, weights => $odd) }, qr/weights must be a hash reference, not /, 'weights ' . shown($odd));
     }
     refused(sub { $board->search(1, weights => { exposure => 1 }) }, qr/no weight is called 'exposure'/, 'a weight that is none');
-    refused(sub { $board->search(1, deepth => 1) }, qr/search has no option 'deepth': it has depth, budget, rules and weights/, 'a misspelt option');
+    refused(sub { $board->search(1, deepth => 1) }, qr/search has no option 'deepth': it has depth, budget, memory, rules and weights/, 'a misspelt option');
     refused(sub { $board->search(1, undef, 1) }, qr/search has no option undef: /, 'an option that is undef');
     refused(sub { $board->search(1, "depth\0", 1) }, qr/search has no option 'depth\\0': /, 'an option with a NUL');
     refused(sub { $board->search(1, 'x' x 9_999, 1) }, qr/search has no option '(x{60})'\.\.\.: /, 'a long one');
@@ -146,6 +146,22 @@ subtest 'what is refused' => sub {
     is $board->to_string, $MIDDLE, 'the board is as it was';
 };
 
+subtest 'memory' => sub {
+    my $board = $class->new(position => '1d2xxl1/1l1dl1d1/l2lxx2 l 1 1 3 1');
+    my $found = $board->search(2, depth => 5);
+    for my $memory (0, 64, 10_000, 2**40) {
+        my $other = $board->search(2, depth => 5, memory => $memory);
+        is_deeply [@$other{qw(index value depth stopped)}], [@$found{qw(index value depth stopped)}], "the same is found with $memory bytes";
+        my $is_enough = $memory > 1e6;
+        cmp_ok $other->{nodes}, $is_enough ? '==' : '>', $found->{nodes}, $is_enough ? '  on the same way' : '  after more visits';
+    }
+    is_deeply $board->search(2, depth => 5, memory => 16 << 20), $found, 'what it is when nothing is said';
+    for my $value (no_numbers(), -1, 2**41) {
+        refused sub { $board->search(2, memory => $value) }, 'an amount of memory is a whole number from 0 to 1099511627776, not', 'memory ' . shown($value);
+    }
+};
+
 undef $board;
 no_boards_left();
+
 done_testing;

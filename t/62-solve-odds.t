@@ -34,13 +34,15 @@ subtest 'solve' => sub {
         { route => 'long', dice => 4, zero_rolls => 0, safe_rosettes => 1, pieces => 1 }, 'rules by field');
 };
 
-subtest 'solve, stopped by a signal' => sub {
-    my $stopped = "$directory/stopped.ur";
+# The signal may find a thread of the library's.
+sub stopped_by_a_signal {
+    my ($threads) = @_;
+    my $stopped = "$directory/stopped-$threads.ur";
     pipe my $from, my $to or die $!;
     my $pid = fork // die $!;
     if (!$pid) {
         open STDERR, '>&', $to or die $!;
-        exec royalur_command(qw(solve finkel --pieces 5 --threads 1 --out), $stopped) or die $!;
+        exec royalur_command(qw(solve finkel --pieces 5 --out), $stopped, '--threads', $threads) or die $!;
     }
     close $to;
     my $seen = '';
@@ -52,7 +54,11 @@ subtest 'solve, stopped by a signal' => sub {
     is $? >> 8, 1, 'the exit status is 1';
     like $seen, qr/^royalur solve: stopped; the same command goes on from \Q$stopped.part\E$/m, 'and it says how to go on';
     ok !-e $stopped && -s "$stopped.part", 'only the journal is there';
-};
+    return;
+}
+for my $threads (1, 2, 8) {
+    subtest "solve with $threads threads, stopped by a signal" => sub { stopped_by_a_signal($threads) };
+}
 
 subtest 'odds' => sub {
     my $start = '4xx2/8/4xx2 l 2 0 2 0';

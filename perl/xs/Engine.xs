@@ -10,7 +10,9 @@
 #include "royalur.h"
 #include "handle.h"
 #include "args.h"
+#include "watch.h"
 #include "table.h"
+#include "arena.h"
 #include "constants.h"
 
 MODULE = Game::RoyalUr::Engine    PACKAGE = Game::RoyalUr::Engine
@@ -50,3 +52,5 @@ INCLUDE: play.xsi
 INCLUDE: analysis.xsi
 
 INCLUDE: table.xsi
+
+INCLUDE: arena.xsi

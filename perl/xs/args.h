@@ -7,6 +7,9 @@
 #define G_LIST G_ARRAY
 #endif
 
+/* A perl with 32-bit integers cannot tell a search of more. */
+#define RUR_MEMORY_MAX (sizeof(IV) < 8 ? I32_MAX : (IV)ROYALUR_MEMORY_MAX)
+
 /* The types of arguments, which the typemap knows how to read. The first of a
  * method is one of the first two, and so holds the others (see rur_held). */
 typedef SV *rur_self;  /* what a method was called on */
@@ -236,6 +239,24 @@ static const royalur_weights *rur_weights(pTHX_ SV *sv, royalur_weights *weights
         rur_check(aTHX_ royalur_weights_set(weights, name, length, weight));
     }
     return weights;
+}
+
+/* One option of a search; false when it is none. */
+static bool rur_search_option(pTHX_ royalur_search_options *options, royalur_weights *weighing,
+                              const char *option, STRLEN length, SV *value)
+{
+    if (memEQs(option, length, "depth"))
+        options->depth = (int32_t)rur_whole_from(aTHX_ value, "a depth", 0, ROYALUR_DEPTH_MAX);
+    else if (memEQs(option, length, "budget"))
+        options->budget = rur_whole_from(aTHX_ value, "a budget", 0, ROYALUR_BUDGET_MAX);
+    else if (memEQs(option, length, "weights"))
+        options->weights = rur_weights(aTHX_ value, weighing);
+    else if (memEQs(option, length, "memory")) {
+        IV memory = rur_whole_from(aTHX_ value, "an amount of memory", 0, RUR_MEMORY_MAX);
+        options->memory = memory ? memory : -1;
+    } else
+        return FALSE;
+    return TRUE;
 }
 
 /* The characters of a position string by number, as many as can matter. */

@@ -1,4 +1,4 @@
-/* Tables as Perl objects, and Perl code that watches a solve. */
+/* Tables as Perl objects, and what is told of a solve. */
 
 #ifndef RUR_TABLE_H
 #define RUR_TABLE_H
@@ -75,24 +75,6 @@ static IV rur_precision(pTHX_ SV *sv)
     return bits;
 }
 
-/* A code reference, or NULL for undef. */
-static SV *rur_code(pTHX_ SV *sv, const char *what)
-{
-    sv = rur_plain(aTHX_ sv);
-    if (!SvOK(sv))
-        return NULL;
-    if (!SvROK(sv) || SvTYPE(SvRV(sv)) != SVt_PVCV)
-        croak("%s must be a code reference, not %" SVf, what, SVfARG(rur_shown(aTHX_ sv)));
-    return sv_mortalcopy(sv);
-}
-
-/* Who watches a solve, what it died of, and whether it called exit. */
-typedef struct {
-    SV *code;
-    SV *error;
-    bool exited;
-} rur_watching;
-
 /* What the code is told. */
 static HV *rur_progress(pTHX_ const royalur_progress *progress)
 {
@@ -113,51 +95,15 @@ static HV *rur_progress(pTHX_ const royalur_progress *progress)
     return told;
 }
 
-/* Calls the code; 1 stops the solve. What it dies of is kept. */
-static int32_t rur_ask(pTHX_ const royalur_progress *progress, rur_watching *watching)
+/* Tells it, for the library. */
+static SV *rur_solve_told(pTHX_ const void *progress)
 {
-    int32_t stop = 0;
-    SV *answer;
-    dSP;
-    ENTER;
-    SAVETMPS;
-    PUSHMARK(SP);
-    mXPUSHs(newRV_noinc((SV *)rur_progress(aTHX_ progress)));
-    PUTBACK;
-    (void)call_sv(watching->code, G_SCALAR | G_EVAL);
-    SPAGAIN;
-    /* In scalar context there is one answer, undef after a death. */
-    answer = POPs;
-    if (SvTRUE(ERRSV)) {
-        watching->error = newSVsv(ERRSV);
-        stop = 1;
-    } else if (SvPOK(answer)) {
-        STRLEN length;
-        const char *word = SvPV(answer, length);
-        stop = memEQs(word, length, "stop");
-    }
-    PUTBACK;
-    FREETMPS;
-    LEAVE;
-    return stop;
+    return newRV_noinc((SV *)rur_progress(aTHX_ (const royalur_progress *)progress));
 }
 
-/* The same for the library. Nothing may jump out of here past its frames: a
- * death is thrown, and an exit taken up again, when they have returned. */
 static int32_t rur_watch(const royalur_progress *progress, void *data)
 {
-    rur_watching *watching = (rur_watching *)data;
-    volatile int32_t stop = 1;
-    int jumped;
-    dTHX;
-    dJMPENV;
-    JMPENV_PUSH(jumped);
-    if (jumped == 0)
-        stop = rur_ask(aTHX_ progress, watching);
-    else
-        watching->exited = TRUE;
-    JMPENV_POP;
-    return stop;
+    return rur_watched((rur_watching *)data, rur_solve_told, progress);
 }
 
 #endif

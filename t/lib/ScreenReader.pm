@@ -48,6 +48,7 @@ sub _control {
     my $rows = $self->_rows;
     if    ($what eq 'H' && $numbers eq '')   { @$self{qw(x y)} = (0, 0) }
     elsif ($what eq 'K' && $numbers eq '2')  { $rows->[$self->{y}] = [] }
+    elsif ($what eq 'K' && $numbers eq '')   { splice @{ $rows->[$self->{y}] ||= [] }, $self->{x} }
     elsif ($what eq 'J' && $numbers eq '2')  { @$rows = () }
     elsif ($what eq 'J' && $numbers eq '') {
         splice @{ $rows->[$self->{y}] ||= [] }, $self->{x};

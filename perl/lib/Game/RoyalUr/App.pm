@@ -22,6 +22,7 @@ my @COMMANDS = (
     [report  => 'Game::RoyalUr::App::Report'],
     [convert => 'Game::RoyalUr::App::Convert'],
     [stats   => 'Game::RoyalUr::App::Stats'],
+    [arena   => 'Game::RoyalUr::App::Arena'],
     [solve   => 'Game::RoyalUr::App::Solve'],
     [odds    => 'Game::RoyalUr::App::Odds'],
 );

@@ -649,6 +649,13 @@ The most positions to visit, 0 to 2000000000. When they are spent the search
 answers from the deepest level it finished; the first level is always finished.
 When left out there is no limit if a depth is given, and 1000000 if none is.
 
+=item C<memory>
+
+How many bytes the search may use to remember positions, so as not to visit them
+again: 16777216 when left out, 0 for none. They are taken as they are needed and
+given back at the end. How much it is changes C<nodes>, and with a budget the depth
+that is reached, but never what is found at a depth.
+
 =item C<rules>
 
 A rule set.
@@ -681,7 +688,10 @@ negative, a draw 0.
 
 =item C<nodes>
 
-How many positions were visited, as a string of digits.
+How many positions were visited, as a string of digits: those whose moves were
+looked at, or that were evaluated by themselves. The moves of the last level are
+valued together, from the position before them, as one visit. What cannot change
+the answer is not visited.
 
 =item C<stopped>
 

@@ -8,8 +8,8 @@ our $VERSION = '0.01';
 
 use Game::RoyalUr::Engine ();    # holds the compiled methods
 
-# Watches a solve that nobody else watches, so that signal handlers run while it
-# lasts.
+# Watches long work that nobody else watches, so that signal handlers run while
+# it lasts.
 sub _idle { return @_ ? 1 : 0 }
 
 1;

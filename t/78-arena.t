@@ -1,0 +1,121 @@
+use 5.014;
+use strict;
+use warnings FATAL => 'all';
+
+# The command royalur arena.
+
+use File::Temp qw(tempdir);
+use JSON::PP qw(decode_json);
+use Test::More;
+
+use lib "t/lib";
+use Program qw(royalur royalur_command);
+
+use Game::RoyalUr::Arena;
+use Game::RoyalUr::Table;
+
+my $directory = tempdir(CLEANUP => 1);
+my @seed = (seed => "\x5f\x1c\x9a");
+
+sub arena { return royalur('arena', '--seed', '5f1c9a', @_) }
+
+subtest 'what it prints' => sub {
+    my $run = arena('--light', 'search:2', '--games', 300);
+    is $run->{status}, 0, 'exit status' or diag $run->{err};
+    is $run->{err}, '', 'no bar off a terminal';
+    my $played = Game::RoyalUr::Arena->play(light => 'search:2', dark => 'greedy', games => 300, @seed);
+    my @lines  = split /\n/, $run->{out};
+    is $lines[0], 'finkel, 300 games, seed 5f1c9a', 'what was played';
+    for my $line (['light', 'search:2', $lines[1]], ['dark', 'greedy', $lines[2]]) {
+        my ($side, $player, $text) = @$line;
+        my ($rate, @interval) = map { sprintf '%.2f', 100 * $_ } $played->win_rate($side), $played->interval($side);
+        like $text, qr/\A$side +\Q$player\E +\Q$rate\E %  \(\Q$interval[0]\E to \Q$interval[1]\E\)  @{[$played->wins($side)]} won\z/, "how $side fared";
+    }
+    like $lines[3], qr/\Awho begins +[45]\d\.\d\d %\z/, 'the side that begins';
+    like $lines[4], qr/\Aturns a game +\d+\.\d +from @{[$played->shortest]} to @{[$played->longest]}\z/, 'how long';
+    like $lines[5], qr/\Acaptures a game +\d\.\d\d +by light, \d\.\d\d by dark\z/, 'captures';
+    like $lines[6], qr/\Alost turns a game +\d\.\d\d +by light, \d\.\d\d by dark\z/, 'lost turns';
+    is scalar @lines, 7, 'and no more';
+    is arena('--light', 'search:2', '--games', 300, '--threads', $_)->{out}, $run->{out}, "the same with $_ threads" for 1, 3;
+    isnt royalur('arena', '--games', 50)->{out}, royalur('arena', '--games', 50)->{out}, 'no seed, other games';
+};
+
+subtest 'as JSON' => sub {
+    my $run = arena(qw(--light random --dark random --rules masters --first dark --games 100 --json));
+    is $run->{status}, 0, 'exit status' or diag $run->{err};
+    my $told   = decode_json($run->{out});
+    my $played = Game::RoyalUr::Arena->play(
+        light => 'random', dark => 'random', rules => 'masters', first => 'dark', games => 100, @seed);
+    my $counts = $played->as_hash;
+    is_deeply { map { $_ => $told->{$_} } keys %$counts }, $counts, 'everything that was counted';
+    is_deeply [@$told{qw(rules seed players)}], ['masters', '5f1c9a', { light => 'random', dark => 'random' }], 'and of what';
+    is $told->{first_wins}, $told->{wins}{dark}, 'dark began';
+    for my $side (qw(light dark)) {
+        cmp_ok abs($told->{win_rate}{$side} - $played->win_rate($side)), '<', 1e-12, "the rate of $side";
+        my ($low, $high) = $played->interval($side);
+        cmp_ok abs($told->{interval}{$side}[0] - $low) + abs($told->{interval}{$side}[1] - $high), '<', 1e-12, 'and its interval';
+    }
+};
+
+subtest 'perfect' => sub {
+    my $file = "$directory/two.ur";
+    Game::RoyalUr::Table->solve(rules => { pieces => 2 }, file => $file);
+    my $run = arena('--light', 'perfect', '--rules', 'pieces=2', '--table', $file, '--dark', 'random');
+    is $run->{status}, 0, 'exit status' or diag $run->{err};
+    like $run->{out}, qr/^light perfect +[67]\d\.\d\d %/m, 'it wins more';
+};
+
+subtest 'interrupted' => sub {
+    my ($out, $err) = ("$directory/out", "$directory/err");
+    for my $signal (qw(INT TERM)) {
+        my $pid = fork // die $!;
+        if (!$pid) {
+            open STDOUT, '>', $out or die $!;
+            open STDERR, '>', $err or die $!;
+            exec royalur_command(qw(arena --light random --games 1000000000000 --seed 01)) or die $!;
+        }
+        sleep 1;
+        kill $signal => $pid;
+        waitpid $pid, 0;
+        is $? & 127, 0, "SIG$signal does not kill it";
+        is $? >> 8, 1, 'the exit status is 1';
+        my ($printed, $said) = map { open my $file, '<', $_ or die $!; local $/; scalar readline $file } $out, $err;
+        my ($games) = $printed =~ /\Afinkel, (\d+) games, seed 01\n/;
+        cmp_ok $games, '>', 0, 'what was finished is printed';
+        like $printed, qr/^dark +greedy +\d+\.\d\d %/m, '... with its figures';
+        is $said, "royalur arena: stopped after $games of 1000000000000 games\n", 'and that it is not all';
+    }
+};
+
+SKIP: {
+    eval { require IO::Pty; require Term::ReadKey; require Typist; 1 } or skip 'IO::Pty and Term::ReadKey are not installed', 1;
+    subtest 'on a terminal' => sub {
+        my $typist = Typist->start({}, qw(arena --games 1000000000 --seed 01));
+        $typist->until_shows(qr/\[=* *\] +\d+ %  \d+ games, \d+:\d\d left/);
+        $typist->type("\x03");
+        is_deeply [$typist->end], [1, 0], 'control C ends it';
+        like $typist->text, qr/^finkel, \d+ games, seed 01 *$/m, 'the figures stand there';
+        unlike $typist->text, qr/\[=/, 'in the place of the bar';
+    };
+}
+
+subtest 'what is not understood' => sub {
+    my $refused = sub {
+        my ($says, @arguments) = @_;
+        my $run = arena(@arguments);
+        is $run->{status}, 2, "@arguments: exit status";
+        is $run->{out}, '', '  nothing printed';
+        like $run->{err}, qr/\Aroyalur arena: [^\n]*$says[^\n]*\n\z/, '  one line says why';
+    };
+    $refused->("there is no player 'best': a player is random or greedy or search:DEPTH or perfect", '--light', 'best');
+    $refused->("there is no player 'random:2'", '--dark', 'random:2');
+    $refused->("depth of search:DEPTH must be a whole number from 1 to 32, not '0'", '--light', 'search:0');
+    $refused->('the player perfect needs a table', '--light', 'perfect');
+    $refused->("--games must be a whole number from 1 to 1000000000000, not '$_'", '--games', $_) for '0', 'x', '1e3', '1.5';
+    $refused->("--threads must be a whole number from 0 to 1024, not '-1'", '--threads', -1);
+    $refused->("--first must be light or dark, not 'both'", '--first', 'both');
+    $refused->('rule set', '--rules', 'chess');
+    $refused->("it takes options only, not 'finkel'", 'finkel');
+};
+
+done_testing;
