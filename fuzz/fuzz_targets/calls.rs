@@ -6,6 +6,7 @@ use libfuzzer_sys::arbitrary::{Arbitrary, Result, Unstructured};
 use libfuzzer_sys::fuzz_target;
 use royalur::ffi::*;
 use std::ptr::{null, null_mut};
+use std::sync::OnceLock;
 
 /// Boards at hand; some places stay NULL.
 const BOARDS: usize = 4;
@@ -44,6 +45,34 @@ fn weights(u: &mut Unstructured) -> Result<royalur_weights> {
     let size = size_of::<royalur_weights>() as u32;
     let (exposed, rosette, entry) = (number(u)?, number(u)?, number(u)?);
     Ok(royalur_weights { size, reserved: u.arbitrary()?, exposed, rosette, entry })
+}
+
+/// A table of one piece a side, or NULL.
+fn table(u: &mut Unstructured) -> Result<*mut royalur_table> {
+    static TABLE: OnceLock<usize> = OnceLock::new();
+    let made = *TABLE.get_or_init(|| {
+        let path = std::env::temp_dir().join(format!("royalur-calls-{}", std::process::id()));
+        let name = path.to_str().expect("a name");
+        let mut solved = null_mut();
+        let rules = royalur_rules {
+            size: size_of::<royalur_rules>() as u32,
+            route: 0,
+            dice: 4,
+            zero_rolls: 0,
+            safe_rosettes: 1,
+            pieces: 1,
+        };
+        // SAFETY: all pointers are good or may be NULL.
+        let code = unsafe {
+            let text = name.as_ptr().cast();
+            royalur_solve(&rules, text, name.len(), null(), None, null_mut(), &mut solved)
+        };
+        assert_eq!(code, ROYALUR_OK);
+        // It stays mapped without its name.
+        std::fs::remove_file(&path).expect("it was written");
+        solved as usize
+    });
+    Ok(if u.ratio(1, 4)? { null_mut() } else { made as *mut royalur_table })
 }
 
 fn status(code: i32) {
@@ -215,6 +244,7 @@ impl Calls {
             depth: u.int_in_range(-1..=40)?,
             budget: *u.choose(&[0, 1, 50, 300, 300, -2, i64::MIN, i64::MAX])?,
             weights,
+            memory: *u.choose(&[4096, 4096, 100, -1, -2, i64::MIN, i64::MAX])?,
         };
         let mut found = royalur_found {
             size: if u.ratio(7, 8)? { size_of::<royalur_found>() as u32 } else { 8 },
@@ -286,14 +316,95 @@ impl Calls {
         Ok(())
     }
 
+    fn look_up(&mut self, u: &mut Unstructured) -> Result<()> {
+        let (board, table) = (self.board(u)?, table(u)?);
+        let roll = number(u)?;
+        let (mut value, mut index, mut count) = (0.0, 0, 0);
+        let (mut indices, mut values) = ([0; ROYALUR_MOVES_SIZE], [0.0; ROYALUR_MOVES_SIZE]);
+        let capacity = u.int_in_range(0..=ROYALUR_MOVES_SIZE)?;
+        let mut shared = null_mut();
+        // SAFETY: handles are NULL or live, the rest NULL or as long as told; zeros
+        // are values of the structs.
+        unsafe {
+            let mut info: royalur_table_info = std::mem::zeroed();
+            info.size = if u.ratio(7, 8)? { size_of::<royalur_table_info>() as u32 } else { 4 };
+            let mut rules = rules(u)?;
+            status(royalur_table_info_of(table, maybe(u, &mut info)?));
+            status(royalur_table_rules(table, maybe(u, &mut rules)?));
+            status(royalur_table_value(table, board, maybe(u, &mut value)?));
+            let (rank, chance) = (maybe(u, &mut indices[0])?, maybe(u, &mut values[0])?);
+            let count = maybe(u, &mut count)?;
+            status(royalur_table_rank(table, board, roll, rank, chance, capacity, count));
+            status(royalur_table_best(table, board, roll, maybe(u, &mut index)?));
+            if royalur_table_share(table, &mut shared) == ROYALUR_OK {
+                royalur_table_free(shared);
+            }
+            let name = <&[u8]>::arbitrary(u)?;
+            let mut opened = null_mut();
+            // Most names are of no file; one that is some is no table.
+            status(royalur_table_open(name.as_ptr().cast(), name.len(), &mut opened));
+            assert!(opened.is_null());
+        }
+        Ok(())
+    }
+
+    fn simulate(&mut self, u: &mut Unstructured) -> Result<()> {
+        let player = |u: &mut Unstructured| -> Result<royalur_player> {
+            let size = size_of::<royalur_player>() as u32;
+            let (kind, table) = (u.int_in_range(-1..=4)?, table(u)?);
+            // A player that searches without a depth takes too long to try often.
+            let kind = if kind == ROYALUR_PLAYER_SEARCH { ROYALUR_PLAYER_GREEDY } else { kind };
+            Ok(royalur_player { size, kind, search: null(), table })
+        };
+        let (mut light, mut dark, mut rules) = (player(u)?, player(u)?, rules(u)?);
+        let mut options = royalur_simulation {
+            size: size_of::<royalur_simulation>() as u32,
+            first: u.int_in_range(-2..=2)?,
+            games: *u.choose(&[0, 1, 2, 3, -1, i64::MIN, i64::MAX])?,
+            threads: *u.choose(&[1, 2, -1, i32::MAX])?,
+            reserved: 0,
+        };
+        let seed = <&[u8]>::arbitrary(u)?;
+        let mut lengths = [0; 20];
+        let capacity = u.int_in_range(0..=lengths.len())?;
+        // Stops games without end at once.
+        unsafe extern "C" fn stop(_: u64, _: *mut std::ffi::c_void) -> i32 {
+            1
+        }
+        // SAFETY: structs are NULL or whole, buffers NULL or as long as told.
+        unsafe {
+            let mut tally: royalur_tally = std::mem::zeroed();
+            tally.size = if u.ratio(7, 8)? { size_of::<royalur_tally>() as u32 } else { 4 };
+            status(royalur_simulate(
+                maybe(u, &mut light)?,
+                maybe(u, &mut dark)?,
+                maybe(u, &mut rules)?,
+                seed.as_ptr().cast(),
+                seed.len(),
+                maybe(u, &mut options)?,
+                Some(stop),
+                null_mut(),
+                maybe(u, &mut tally)?,
+                maybe(u, &mut lengths[0])?,
+                capacity,
+            ));
+            let (mut low, mut high) = (0.0, 0.0);
+            let low = maybe(u, &mut low)?;
+            status(royalur_win_interval(u.arbitrary()?, u.arbitrary()?, low, &mut high));
+        }
+        Ok(())
+    }
+
     fn run(&mut self, u: &mut Unstructured) -> Result<()> {
         while !u.is_empty() {
-            match u.int_in_range(0..=7)? {
+            match u.int_in_range(0..=9)? {
                 0 | 1 => self.make(u)?,
                 2 => self.set(u)?,
                 3 => self.ask(u)?,
                 4 | 5 => self.play(u)?,
                 6 => self.think(u)?,
+                7 => self.look_up(u)?,
+                8 => self.simulate(u)?,
                 _ => self.name(u)?,
             }
         }

@@ -41,7 +41,9 @@ fn asked(bytes: &[u8]) -> bool {
 
 /// Raw bytes; or else changes to a good table, each a place and what to add
 /// there, and how many bytes to leave off or to repeat at the end.
-fuzz_target!(|input: (Option<&[u8]>, Vec<(u16, u8)>, i8)| {
+type Input<'a> = (Option<&'a [u8]>, Vec<(u16, u8)>, i8);
+
+fuzz_target!(|input: Input| {
     let (raw, changes, length) = input;
     let mut bytes = match raw {
         Some(raw) => raw.to_vec(),
