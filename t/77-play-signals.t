@@ -110,7 +110,7 @@ subtest 'nobody reads on' => sub {
     if (!$pid) {
         close $reader;
         POSIX::dup2(fileno $writer, 1);
-        exec $^X, (map {"-I$_"} @INC), 'perl/bin/royalur', 'play', '--side', 'none', '--seed', '01', '--record', $file or die $!;
+        exec $^X, (map {"-I$_"} @INC), 'perl/bin/royalur', 'play', '--side', 'none', '--pace', 0.1, '--seed', '01', '--record', $file or die $!;
     }
     close $writer;
     sysread $reader, my $some, 1;
@@ -144,7 +144,7 @@ subtest 'stopped and continued' => sub {
     kill CONT => $typist->pid;
     $until = time + 60;
     until ($typist->all =~ /\e\[\?1049l.*\e\[\?1049h.*q: quit/s || time > $until) { $typist->look }
-    like $typist->text, qr/dark rolled 2.*q: quit/s, 'and taken again';
+    ok $typist->until_shows(qr/dark rolled 2.*q: quit/s), 'and taken again';
     ok !$typist->as_it_was, 'with its mode';
     like $typist->after("u", qr/Taken back to turn 2/), qr/dark rolled 4/, 'and the game goes on';
     kill CONT => $typist->pid;

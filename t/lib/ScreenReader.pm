@@ -15,7 +15,7 @@ sub new {
     return bless {
         width => $width, height => $height, x => 0, y => 0,
         main => [], other => [], rows => undef, bytes => '',
-        cursor => 1, alternate => 0, colours => 0, faults => [],
+        cursor => 1, alternate => 0, drawing => 0, colours => 0, faults => [],
     }, $class;
 }
 
@@ -56,6 +56,7 @@ sub _control {
     }
     elsif ($what eq 'm') { $self->{colours}++ if $numbers !~ /\A0?\z/ }
     elsif ($what =~ /\A\?[hl]\z/ && $numbers eq '25')   { $self->{cursor} = $what eq '?h' ? 1 : 0 }
+    elsif ($what =~ /\A\?[hl]\z/ && $numbers eq '2026') { $self->{drawing} = $what eq '?h' ? 1 : 0 }
     elsif ($what =~ /\A\?[hl]\z/ && $numbers eq '1049') {
         $self->{alternate} = $what eq '?h' ? 1 : 0;
         if ($self->{alternate}) { @$self{qw(kept_x kept_y)} = @$self{qw(x y)}; $self->{other} = [] }
@@ -98,6 +99,7 @@ sub text      { my ($self) = @_; return join "\n", $self->lines }
 sub alternate { $_[0]{alternate} }
 sub cursor    { $_[0]{cursor} }
 sub colours   { $_[0]{colours} }
+sub drawing   { $_[0]{drawing} }
 sub faults    { @{ $_[0]{faults} } }
 
 1;

@@ -52,12 +52,12 @@ sub type {
     return $self;
 }
 
-# Reads on until the screen looks as wanted; true when it does. That it never
-# does is a test failed, whoever waited.
+# Reads on until the screen, drawn to its end, looks as wanted; true when it does.
+# That it never does is a test failed, whoever waited.
 sub until_shows {
     my ($self, $wanted) = @_;
     my $until = time + $PATIENCE;
-    until ($self->text =~ $wanted) {
+    while ($self->screen->drawing || $self->text !~ $wanted) {
         next if time < $until && $self->_read(1);
         Test::More::fail("the screen comes to show $wanted");
         Test::More::diag($self->text);

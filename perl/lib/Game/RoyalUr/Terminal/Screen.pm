@@ -14,7 +14,11 @@ use constant {
     # The other screen, no cursor, nothing on it.
     ENTER => "\e[?1049h\e[?25l\e[H\e[2J",
     # Plain letters, nothing left for a terminal that has one screen only.
-    LEAVE => "\e[0m\e[H\e[2J\e[?25h\e[?1049l",
+    LEAVE => "\e[?2026l\e[0m\e[H\e[2J\e[?25h\e[?1049l",
+    # Between these a terminal that knows them shows nothing half drawn; the
+    # others pass over them.
+    BEGIN_DRAWING => "\e[?2026h",
+    END_DRAWING   => "\e[?2026l",
     # How long an escape may wait for the rest of a key.
     PATIENCE => 0.05,
 };
@@ -61,9 +65,9 @@ sub draw {
     splice @lines, $height if @lines > $height;
     # Each line is emptied before it is written: after a full one the cursor
     # still stands on its last column.
-    my $text = "\e[H" . join "\r\n", map { "\e[2K" . clipped($_, $width) } @lines;
+    my $text = BEGIN_DRAWING . "\e[H" . join "\r\n", map { "\e[2K" . clipped($_, $width) } @lines;
     $text .= "\r\n\e[J" if @lines < $height;
-    $self->_put($self->{ability}->bytes($text));
+    $self->_put($self->{ability}->bytes($text . END_DRAWING));
     return;
 }
 
