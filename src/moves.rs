@@ -230,6 +230,18 @@ impl Reach {
         Reach { sources: own | hand as u32, open: !closed & on_route }
     }
 
+    /// The steps with a piece to move; bit 0 is the hand.
+    #[inline]
+    pub(crate) const fn sources(self) -> u32 {
+        self.sources
+    }
+
+    /// The steps to land on, up to home.
+    #[inline]
+    pub(crate) const fn open(self) -> u32 {
+        self.open
+    }
+
     /// The steps from which a roll moves a piece, as bits; bit 0 is the hand.
     /// None for a roll of 0.
     #[inline]

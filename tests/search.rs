@@ -18,7 +18,7 @@ fn holds(board: &Board, roll: Roll, rules: &RuleSet, weights: [i64; 3], depth: u
     let [exposed, rosette, entry] = weights;
     let twin = Weighed { game: Game::new(rules), exposed, rosette, entry };
     let plain = twin.search(&Position::from(board), roll.steps() as usize, depth);
-    let memory = MEMORIES[(board.key().bits() % 4) as usize];
+    let memory = MEMORIES[(board.key().bits() % 13 % 4) as usize];
     let weights_of = draw::weights(weights);
     let options = SearchOptions { depth, weights: weights_of, memory, ..SearchOptions::default() };
     let found = board.search(roll, rules, &options);
@@ -57,7 +57,21 @@ fn deeper_in_the_middle() {
     for _ in 0..100 {
         let rules = draw.rules();
         let board = draw.played(&rules);
-        holds(&board, draw.roll(&rules), &rules, draw.weights(), 4);
+        holds(&board, draw.roll(&rules), &rules, draw.weights(), 4 + draw.below(2) as u32);
+    }
+}
+
+#[test]
+fn deep_with_few_pieces() {
+    let mut draw = Draw::new(29);
+    let mut asked = 0;
+    while asked < 250 {
+        let rules = draw.rules().set("pieces", draw.one(&["2", "3"])).unwrap();
+        let (board, roll) = (draw.played(&rules), draw.roll(&rules));
+        if board.count_moves(roll, &rules) > 1 {
+            holds(&board, roll, &rules, draw.weights(), 5 + draw.below(2) as u32);
+            asked += 1;
+        }
     }
 }
 
@@ -71,6 +85,24 @@ fn deeper_near_the_end() {
             board.set_ply(PLY_CAP - 1 - draw.below(5));
         }
         holds(&board, draw.roll(&rules), &rules, draw.weights(), 3 + draw.below(3) as u32);
+    }
+}
+
+#[test]
+fn near_the_ply_cap() {
+    let mut draw = Draw::new(28);
+    let mut asked = 0;
+    while asked < 400 {
+        // Few pieces, and turns that can be lost, so that the same positions
+        // come again a few plies closer to the cap.
+        let rules = draw.rules().set("zero_rolls", "0").unwrap();
+        let rules = rules.set("pieces", draw.one(&["2", "3", "4"])).unwrap();
+        let (mut board, roll) = (draw.late(&rules), draw.roll(&rules));
+        if board.count_moves(roll, &rules) > 1 {
+            board.set_ply(PLY_CAP - 2 - draw.below(6));
+            holds(&board, roll, &rules, draw.weights(), 5);
+            asked += 1;
+        }
     }
 }
 

@@ -3,7 +3,8 @@
 mod pairs;
 mod scale;
 
-pub(crate) use scale::{Force, Scale};
+pub(crate) use pairs::{Row, ROW};
+pub(crate) use scale::{Force, Gains, Scale};
 
 use crate::board::Board;
 use crate::geometry::Side;

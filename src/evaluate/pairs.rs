@@ -14,7 +14,12 @@ use crate::view::STEPS;
 /// By a step of the other side and a step of one's own, each in that side's
 /// count: what the other's piece stands to lose to one's own, less what one's
 /// own stands to lose to it; chance in sixteenths times steps.
-pub(crate) type Pairs = [[i16; STEPS]; STEPS];
+pub(crate) type Pairs = [Row; STEPS];
+
+/// The pairs of one step of the other side, by one's own; a little longer than
+/// there are steps, so that it is added up in whole registers.
+pub(crate) type Row = [i16; ROW];
+pub(crate) const ROW: usize = 24;
 
 /// Steps on which a piece may be taken.
 pub(super) const fn exposed(route: Route, safe_rosettes: bool) -> u32 {
@@ -29,7 +34,7 @@ pub(super) const fn exposed(route: Route, safe_rosettes: bool) -> u32 {
 /// The pairs of a rule set.
 pub(super) fn of(rules: &RuleSet) -> &'static Pairs {
     static ALL: [Pairs; 16] = {
-        let mut all = [[[0; STEPS]; STEPS]; 16];
+        let mut all = [[[0; ROW]; STEPS]; 16];
         let mut which = 0;
         while which < all.len() {
             let (route, dice) = (Route::BOTH[which & 1], 3 + (which >> 1 & 1) as u8);
@@ -48,7 +53,7 @@ const fn number(route: Route, dice: u8, zero: u8, safe: bool) -> usize {
 }
 
 const fn pairs(route: Route, dice: u8, zero: u8, safe: bool) -> Pairs {
-    let (mut pairs, weights) = ([[0; STEPS]; STEPS], roll::weights(dice, zero));
+    let (mut pairs, weights) = ([[0; ROW]; STEPS], roll::weights(dice, zero));
     let mut prey = 1;
     while prey < STEPS {
         let mut roll = 1;

@@ -1,6 +1,6 @@
 //! An evaluation made ready for many positions.
 
-use super::pairs::{self, Pairs};
+use super::pairs::{self, Pairs, Row, ROW};
 use super::Weights;
 use crate::board::Board;
 use crate::geometry::Side;
@@ -32,6 +32,9 @@ impl Force {
     }
 }
 
+/// What a piece counts for by its step, in hand for step 0.
+pub(crate) type Gains = [i32; ROW];
+
 /// The rules and weights an evaluation needs.
 pub(crate) struct Scale {
     route: Route,
@@ -42,7 +45,7 @@ pub(crate) struct Scale {
     held: u32,
     /// What a piece counts by its step, whatever the other side has; step 0 is
     /// the hand.
-    worth: [i64; STEPS],
+    worth: Gains,
     /// The most that exposure makes of a value, either way.
     pub stake: i64,
     /// The most that one move makes of the rest.
@@ -54,8 +57,8 @@ impl Scale {
         let route = rules.route();
         let held = route.steps_of(Side::Light, route.shared()) & route.rosettes();
         let worth = std::array::from_fn(|step| match step {
-            0 => -weights.entry,
-            _ => 16 * step as i64 + weights.rosette * (held >> step & 1) as i64,
+            0 => -weights.entry as i32,
+            _ => 16 * step as i32 + weights.rosette as i32 * (held >> step & 1) as i32,
         });
         let exposed = pairs::exposed(route, rules.safe_rosettes());
         // Four steps, and a piece taken on the last step where one can be; a
@@ -114,20 +117,50 @@ impl Scale {
         let rosettes = (own.steps & self.held).count_ones() as i64;
         16 * step_sum(own.steps)
             + self.rosette * rosettes
-            + self.worth[0] * own.hand as i64
-            + self.worth[self.route.home() as usize] * own.home as i64
+            + self.worth(0) * own.hand as i64
+            + self.worth(self.route.home() as u32) * own.home as i64
+    }
+
+    /// By one's own step, how much a piece there makes the other side more
+    /// exposed, which stands on some steps of its own.
+    #[inline]
+    pub(crate) fn reliefs(&self, theirs: u32) -> Row {
+        let mut reliefs = [0; ROW];
+        for step in bits(if self.exposes() { theirs } else { 0 }) {
+            let pairs = &self.pairs[step as usize % STEPS];
+            reliefs.iter_mut().zip(pairs).for_each(|(relief, pair)| *relief += pair);
+        }
+        reliefs
+    }
+
+    /// Whether a value is a plain sum over pieces and pairs of them, nothing
+    /// being cut off in a division.
+    #[inline]
+    pub(crate) const fn is_linear(&self) -> bool {
+        self.exposed % 16 == 0
+    }
+
+    /// What a piece counts by its step, and what comes to that by exposure;
+    /// exact where the scale is linear.
+    #[inline]
+    pub(crate) fn gains(&self, reliefs: &Row) -> Gains {
+        let (mut gains, by) = ([0; ROW], (self.exposed / 16) as i32);
+        for ((gain, worth), relief) in gains.iter_mut().zip(&self.worth).zip(reliefs) {
+            *gain = worth + by * *relief as i32;
+        }
+        gains
     }
 
     /// The same for one piece: on a step, at home, or in hand for step 0.
     #[inline]
     pub(crate) const fn worth(&self, step: u32) -> i64 {
-        self.worth[step as usize]
+        self.worth[step as usize] as i64
     }
 
     /// By one's own step, how much a piece there makes the other side more
     /// exposed, against its piece on a step of its own.
     #[inline]
-    pub(crate) const fn against(&self, theirs: u32) -> &'static [i16; STEPS] {
+    pub(crate) const fn against(&self, theirs: u32) -> &'static Row {
         &self.pairs[theirs as usize]
     }
 }

@@ -1,7 +1,7 @@
 //! The last level: what the moves of a position lead to by evaluation, worked
 //! out from the position before them.
 
-use crate::evaluate::{Force, Scale};
+use crate::evaluate::{Force, Gains, Row, Scale, ROW};
 use crate::moves::{bits, Reach};
 use crate::roll::ROLL_MAX;
 use crate::route::Route;
@@ -9,6 +9,9 @@ use crate::rules::{RuleSet, PIECES_MAX};
 use crate::view::{View, STEPS};
 
 const ROLLS: usize = ROLL_MAX as usize + 1;
+/// A gain that is none, and what every real one is above.
+const NEVER: i32 = i32::MIN / 2;
+const LEAST: i32 = NEVER / 2;
 
 /// A position, made ready to value every move of the side to move.
 pub(super) struct Last<'a> {
@@ -26,7 +29,9 @@ pub(super) struct Last<'a> {
     /// By how much more the enemy is exposed.
     relief: i64,
     /// What a piece of the side to move adds to that, by its step.
-    reliefs: [i16; STEPS],
+    reliefs: Row,
+    /// What it adds altogether, when that is a sum.
+    gains: Gains,
 }
 
 impl<'a> Last<'a> {
@@ -36,7 +41,8 @@ impl<'a> Last<'a> {
         let own = Force::of_view(view, route);
         let enemy = Force::of_view(view.turned(), route);
         let full = enemy.hand == PIECES_MAX as u32;
-        let mut last = Last {
+        let reliefs = scale.reliefs(enemy.steps);
+        Last {
             scale,
             route,
             reach: view.reach(rules),
@@ -44,19 +50,16 @@ impl<'a> Last<'a> {
             met: view.enemy_steps(rules),
             returned: if full { 0 } else { scale.worth(0) },
             still: scale.still(&own) - scale.still(&enemy),
-            relief: 0,
-            reliefs: [0; STEPS],
-        };
-        if scale.exposes() {
-            for theirs in bits(enemy.steps) {
-                let pairs = scale.against(theirs as u32);
-                for (relief, pair) in last.reliefs.iter_mut().zip(pairs) {
-                    *relief += pair;
-                }
-            }
-            last.relief = bits(own.steps).map(|step| last.reliefs[step as usize] as i64).sum();
+            relief: bits(own.steps).map(|step| reliefs[step as usize] as i64).sum(),
+            gains: scale.gains(&reliefs),
+            reliefs,
         }
-        last
+    }
+
+    /// What of that does not depend on who stands where of the other side.
+    #[inline]
+    pub(super) fn still(&self) -> i64 {
+        self.still
     }
 
     /// What the position is worth to the side to move as it stands.
@@ -99,28 +102,46 @@ impl<'a> Last<'a> {
     /// position as it stands.
     #[inline]
     pub(super) fn bests(&self) -> [i64; ROLLS] {
-        let reach: [u32; ROLLS] = std::array::from_fn(|roll| self.reach.by(roll as u32));
-        let takes: [u32; ROLLS] = std::array::from_fn(|roll| reach[roll] & self.met >> roll);
-        let mut bests = [i64::MIN; ROLLS];
-        // Step by step, all rolls at once and without branches; what takes a
-        // piece comes after.
-        for step in bits(reach[1] | reach[2] | reach[3] | reach[4]) {
-            for roll in 1..ROLLS {
-                let to = (step as usize + roll).min(STEPS - 1);
-                let (still, relief) = self.carried(step as u32, to as u32);
-                let value = self.scale.weighed(still, relief);
-                let free = (reach[roll] ^ takes[roll]) >> step & 1 != 0;
-                bests[roll] = bests[roll].max(if free { value } else { i64::MIN });
-            }
-        }
+        let standing = self.standing();
+        let free = self.reach.open() & !self.met;
+        let gained = most_gained(&self.gains, self.reach.sources(), free);
+        let mut bests = [standing; ROLLS];
         for roll in 1..ROLLS {
-            for step in bits(takes[roll]) {
-                bests[roll] = bests[roll].max(self.moved(step as u32, roll as u32));
+            let steps = self.reach.by(roll as u32);
+            let takes = steps & self.met >> roll;
+            if steps == 0 {
+                continue;
             }
-        }
-        for (best, steps) in bests.iter_mut().zip(reach) {
-            *best = if steps == 0 { self.standing() } else { *best };
+            bests[roll] = match gained[roll - 1] {
+                _ if !self.scale.is_linear() => self.best(steps & !takes, roll as u32),
+                NEVER..LEAST => i64::MIN,
+                gain => standing + gain as i64,
+            };
+            bests[roll] = bests[roll].max(self.best(takes, roll as u32));
         }
         bests
     }
+
+    fn best(&self, steps: u32, roll: u32) -> i64 {
+        bits(steps).fold(i64::MIN, |best, step| best.max(self.moved(step as u32, roll)))
+    }
+}
+
+/// The most that a move of each roll from 1 gains: what a step counts for less
+/// what the step before counts for. All rolls at once, and without branches.
+#[inline]
+fn most_gained(gains: &Gains, sources: u32, free: u32) -> [i32; ROLL_MAX as usize] {
+    let mut onto = [0; ROW];
+    for (step, (onto, gain)) in onto.iter_mut().zip(gains).enumerate() {
+        let bar = if free & (1 << step) != 0 { 0 } else { NEVER };
+        *onto = gain + bar;
+    }
+    let mut most = [NEVER; ROLL_MAX as usize];
+    for step in bits(sources) {
+        let step = step as usize % STEPS;
+        for (before, most) in most.iter_mut().enumerate() {
+            *most = (*most).max(onto[step + 1 + before] - gains[step]);
+        }
+    }
+    most
 }

@@ -4,8 +4,8 @@ use super::last::Last;
 use super::root::WIN;
 use super::sum::{Outcome, Sum, Verdict};
 use super::table::Table;
-use crate::evaluate::{Force, Scale};
-use crate::moves::{bits, MOVES_LIST_MAX};
+use crate::evaluate::Scale;
+use crate::moves::bits;
 use crate::roll::ROLL_MAX;
 use crate::rules::RuleSet;
 use crate::view::View;
@@ -20,7 +20,13 @@ pub(super) struct Search<'a> {
     pub budget: u64,
     /// The game is at its ply cap when so many levels are left; -1 if never.
     pub drawn: i64,
-    /// Rolls that come up, the most frequent first, and their weights.
+    /// Whether the table keeps positions with one level left too: nearly all
+    /// there are, and so many only pay in a deep search.
+    pub keeps_last: bool,
+    /// How often each roll comes up, in so many throws.
+    weights: [i64; ROLL_MAX as usize + 1],
+    throws: i64,
+    /// The rolls with their weights, the most frequent first.
     rolls: [(u32, i64); ROLL_MAX as usize + 1],
 }
 
@@ -29,7 +35,9 @@ impl<'a> Search<'a> {
         let weights = rules.weights().map(i64::from);
         let mut rolls = std::array::from_fn(|roll| (roll as u32, weights[roll]));
         rolls.sort_by_key(|&(_, weight)| -weight);
-        Search { rules, scale, table, nodes: 0, budget: 0, drawn: -1, rolls }
+        let throws = rules.denominator() as i64;
+        let (nodes, budget, drawn, keeps_last) = (0, 0, -1, false);
+        Search { rules, scale, table, nodes, budget, drawn, keeps_last, weights, throws, rolls }
     }
 
     /// Counts a position, unless the budget is spent.
@@ -66,6 +74,10 @@ impl<'a> Search<'a> {
 
     /// What a position that is on is worth to the side to move.
     fn node(&mut self, view: View, left: u32, (alpha, beta): (i64, i64)) -> Option<i64> {
+        if left == 1 && !self.keeps_last {
+            self.visit()?;
+            return Some(self.last(view));
+        }
         if let Some((low, high)) = self.table.find(view, left) {
             if low == high || low >= beta {
                 return Some(low);
@@ -80,9 +92,10 @@ impl<'a> Search<'a> {
             self.table.store(view, left, (value, value));
             return Some(value);
         }
-        let bounds = self.bounds(view, left);
-        let (mut outcomes, count) = self.outcomes(view, bounds);
-        let mut sum = Sum::new(bounds, (alpha, beta), self.rules.denominator() as i64);
+        let last = Last::new(view, self.rules, &self.scale);
+        let bounds = self.bounds(view, left, last.still());
+        let (mut outcomes, count) = self.outcomes(&last, bounds);
+        let mut sum = Sum::new(bounds, (alpha, beta), self.throws);
         // The move that looks best for every roll first: where they are good
         // enough together, nothing else needs a look.
         for all in [false, true] {
@@ -91,9 +104,9 @@ impl<'a> Search<'a> {
                 if outcome.tried == upto {
                     continue;
                 }
-                let was = *outcome;
-                self.attempt(view, left, outcome, upto, sum.window(&was))?;
-                match sum.narrow(&was, outcome) {
+                let was = (outcome.low, outcome.high);
+                self.attempt(view, left, outcome, upto, sum.window(outcome))?;
+                match sum.narrow(was, outcome) {
                     None => {}
                     Some(Verdict::Low(value)) => {
                         self.table.store(view, left, (bounds.0, value));
@@ -141,8 +154,7 @@ impl<'a> Search<'a> {
     }
 
     /// What the rolls make of a position.
-    fn outcomes(&self, view: View, (low, high): (i64, i64)) -> ([Outcome; 5], usize) {
-        let last = Last::new(view, self.rules, &self.scale);
+    fn outcomes(&self, last: &Last, (low, high): (i64, i64)) -> ([Outcome; 5], usize) {
         let (mut outcomes, mut count) = ([Outcome::default(); 5], 0);
         let mut lost = None;
         for &(roll, weight) in self.rolls.iter().filter(|(_, weight)| *weight > 0) {
@@ -157,9 +169,8 @@ impl<'a> Search<'a> {
             }
             let outcome = &mut outcomes[count];
             *outcome = Outcome::new(roll, weight, low, high);
-            let mut looks = [0; MOVES_LIST_MAX];
             for step in bits(steps) {
-                outcome.insert(step, last.moved(step as u32, roll), &mut looks);
+                outcome.insert(step, last.moved(step as u32, roll));
             }
             count += 1;
         }
@@ -167,19 +178,16 @@ impl<'a> Search<'a> {
     }
 
     /// Bounds that hold for every value a position may have.
-    fn bounds(&self, view: View, left: u32) -> (i64, i64) {
+    fn bounds(&self, view: View, left: u32, still: i64) -> (i64, i64) {
         let (scale, pieces) = (&self.scale, self.rules.pieces() as u32);
-        let own = Force::of_view(view, self.rules.route());
-        let enemy = Force::of_view(view.turned(), self.rules.route());
-        let still = scale.still(&own) - scale.still(&enemy);
         let range = left as i64 * scale.gain + scale.stake;
         let (mut low, mut high) = (still - range, still + range);
         let mut may_be = |least: i64, most: i64| (low, high) = (low.min(least), high.max(most));
         let win = WIN + left as i64;
-        if own.home + left >= pieces {
+        if view.home() + left >= pieces {
             may_be(WIN, win);
         }
-        if enemy.home + left >= pieces {
+        if view.turned().home() + left >= pieces {
             may_be(-win, -WIN);
         }
         if self.drawn >= 0 {
@@ -197,9 +205,8 @@ impl<'a> Search<'a> {
         } else {
             last.bests()
         };
-        let weights = self.rules.weights();
-        let sum: i64 = bests.iter().zip(weights).map(|(best, weight)| best * weight as i64).sum();
-        sum / self.rules.denominator() as i64
+        let sum: i64 = bests.iter().zip(self.weights).map(|(best, weight)| best * weight).sum();
+        sum / self.throws
     }
 
     /// The same for one roll where a move may win or comes to the ply cap.

@@ -127,6 +127,7 @@ pub(crate) fn look_ahead(
     // sure that the last is reached, every second one does that as well.
     let stride = if budget == u64::MAX { 2 } else { 1 };
     for depth in (1..=limit).filter(|depth| (limit - depth) % stride == 0) {
+        search.keeps_last = depth >= 6;
         search.budget = if depth == 1 { u64::MAX } else { budget };
         search.drawn = (ply + depth as u64) as i64 - PLY_CAP as i64;
         if search.drawn >= 0 {

@@ -16,6 +16,8 @@ pub(super) struct Outcome {
     /// Upper bound of the moves tried so far.
     pub tried_high: i64,
     pub tried: usize,
+    /// How good the first move looks.
+    looks: i64,
     /// The steps moved from, what looks best first; none for a lost turn.
     moves: [u8; MOVES_LIST_MAX],
     count: usize,
@@ -23,20 +25,25 @@ pub(super) struct Outcome {
 
 impl Outcome {
     pub(super) fn new(roll: u32, weight: i64, low: i64, high: i64) -> Outcome {
-        Outcome { roll, weight, low, high, tried_high: -INFINITE, ..Outcome::default() }
+        Outcome {
+            roll,
+            weight,
+            low,
+            high,
+            tried_high: -INFINITE,
+            looks: i64::MIN,
+            ..Outcome::default()
+        }
     }
 
-    /// Takes in a move, behind those that look at least as good.
+    /// Takes in a move, before the others when it looks better than all.
     #[inline]
-    pub(super) fn insert(&mut self, step: u8, looks: i64, others: &mut [i64; MOVES_LIST_MAX]) {
-        let mut at = self.count;
-        while at > 0 && others[at - 1] < looks {
-            others[at] = others[at - 1];
-            self.moves[at] = self.moves[at - 1];
-            at -= 1;
+    pub(super) fn insert(&mut self, step: u8, looks: i64) {
+        self.moves[self.count] = step;
+        if looks > self.looks {
+            self.looks = looks;
+            self.moves.swap(0, self.count);
         }
-        others[at] = looks;
-        self.moves[at] = step;
         self.count += 1;
     }
 
@@ -98,9 +105,9 @@ impl Sum {
 
     /// Makes an outcome count with its narrower bounds.
     #[inline]
-    pub(super) fn narrow(&mut self, was: &Outcome, is: &Outcome) -> Option<Verdict> {
-        self.low += is.weight * (is.low - was.low);
-        self.high += is.weight * (is.high - was.high);
+    pub(super) fn narrow(&mut self, was: (i64, i64), is: &Outcome) -> Option<Verdict> {
+        self.low += is.weight * (is.low - was.0);
+        self.high += is.weight * (is.high - was.1);
         if self.low >= self.fails_high {
             Some(Verdict::High(self.low / self.of))
         } else if self.high <= self.fails_low {
@@ -114,5 +121,64 @@ impl Sum {
     pub(super) fn value(&self) -> i64 {
         debug_assert_eq!(self.low, self.high);
         self.low / self.of
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// A sum over one roll that is all there is, known to be some number.
+    fn decided(sum: i64, alpha: i64, beta: i64, of: i64) -> Option<Verdict> {
+        let mut outcome = Outcome::new(0, 1, -50 * of, 50 * of);
+        let mut all = Sum { low: -50 * of, high: 50 * of, ..Sum::new((0, 0), (alpha, beta), of) };
+        let was = (outcome.low, outcome.high);
+        (outcome.low, outcome.high) = (sum, sum);
+        all.narrow(was, &outcome)
+    }
+
+    #[test]
+    fn a_sum_is_decided_exactly_where_its_quotient_is() {
+        for of in [8, 16] {
+            for alpha in -4..4 {
+                for beta in alpha + 1..=5 {
+                    for sum in -6 * of..=6 * of {
+                        let value = sum / of;
+                        match decided(sum, alpha, beta, of) {
+                            Some(Verdict::High(bound)) => assert!(value >= beta && bound == value),
+                            Some(Verdict::Low(bound)) => assert!(value <= alpha && bound == value),
+                            None => assert!(alpha < value && value < beta, "{sum}/{of}"),
+                        }
+                    }
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn beyond_its_window_an_outcome_decides_and_within_it_does_not() {
+        let of = 16;
+        for weight in [1, 4, 6] {
+            for (alpha, beta) in [(-3, 2), (0, 1), (-1, 0), (5, 9), (-9, -5)] {
+                let rest = 40;
+                let outcome = Outcome::new(1, weight, -20, 20);
+                let sum = Sum {
+                    low: rest - 20 * weight,
+                    high: rest + 20 * weight,
+                    ..Sum::new((0, 0), (alpha, beta), of)
+                };
+                let (low, high) = sum.window(&outcome);
+                for best in -20..=20 {
+                    let mut is = outcome;
+                    (is.low, is.high) = (best, best);
+                    let mut all = Sum { ..sum };
+                    match all.narrow((-20, 20), &is) {
+                        Some(Verdict::Low(_)) => assert!(best <= low),
+                        Some(Verdict::High(_)) => assert!(best >= high),
+                        None => assert!(low < best && best < high),
+                    }
+                }
+            }
+        }
     }
 }
