@@ -8,6 +8,7 @@ use File::Temp qw(tempdir);
 use Test::More;
 
 use lib 't/lib';
+use Unmuffled;
 use Program qw(royalur royalur_command);
 
 use Game::RoyalUr::Table;

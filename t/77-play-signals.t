@@ -9,6 +9,7 @@ use File::Temp qw(tempdir);
 use Test::More;
 
 use lib 't/lib';
+use Unmuffled;
 
 BEGIN {
     eval { require IO::Pty; require Term::ReadKey; 1 } or plan skip_all => 'IO::Pty and Term::ReadKey are not installed';

@@ -9,6 +9,7 @@ use JSON::PP qw(decode_json);
 use Test::More;
 
 use lib "t/lib";
+use Unmuffled;
 use Program qw(royalur royalur_command);
 
 use Game::RoyalUr::Arena;

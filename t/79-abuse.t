@@ -11,6 +11,7 @@ use Test::More;
 use Time::HiRes qw(sleep);
 
 use lib 't/lib';
+use Unmuffled;
 use Program qw(royalur royalur_command);
 
 use Game::RoyalUr::App;

@@ -9,6 +9,7 @@ use warnings;
 
 use Exporter 'import';
 use File::Temp qw(tempfile);
+use Unmuffled;
 
 our @EXPORT_OK = qw(royalur royalur_command);
 

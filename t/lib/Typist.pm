@@ -11,6 +11,7 @@ use IO::Pty;
 use IO::Select;
 use POSIX ();
 use ScreenReader;
+use Unmuffled;
 use Term::ReadKey ();
 use Test::More ();
 
