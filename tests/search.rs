@@ -63,13 +63,14 @@ fn deeper_in_the_middle() {
 
 #[test]
 fn deep_with_few_pieces() {
-    let mut draw = Draw::new(29);
+    let mut draw = Draw::new(35);
     let mut asked = 0;
-    while asked < 250 {
-        let rules = draw.rules().set("pieces", draw.one(&["2", "3"])).unwrap();
+    while asked < 200 {
+        let (pieces, depth) = draw.one(&[("2", 6), ("2", 7), ("3", 5)]);
+        let rules = draw.rules().set("pieces", pieces).unwrap();
         let (board, roll) = (draw.played(&rules), draw.roll(&rules));
         if board.count_moves(roll, &rules) > 1 {
-            holds(&board, roll, &rules, draw.weights(), 5 + draw.below(2) as u32);
+            holds(&board, roll, &rules, draw.weights(), depth);
             asked += 1;
         }
     }
