@@ -2,7 +2,10 @@
 //! what the crate itself says.
 
 use crate::exports::built;
-use royalur::{opening, throw, Board, Roll, RuleSet, SearchOptions, Side, Status};
+use royalur::{
+    opening, throw, win_interval, Board, Player, Roll, RuleSet, SearchOptions, Side, Simulation,
+    Status,
+};
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output};
@@ -176,6 +179,46 @@ a roll of 4, 1 in 16:
         let refused = report(arguments);
         assert!(!refused.status.success() && refused.stdout.is_empty());
         assert_eq!(text(&refused.stderr), format!("position_report: {words}\n"));
+    }
+}
+
+#[test]
+fn arena_says_who_won() {
+    let program = with_static("arena");
+    let arena = |arguments: &[&str]| run(Command::new(&program).args(arguments));
+    for (depth, games, seed) in [(2, 200, "royalur"), (1, 50, "a seed")] {
+        let said = match seed {
+            "royalur" => arena(&[]),
+            _ => arena(&[&depth.to_string(), &games.to_string(), seed]),
+        };
+        assert!(said.status.success() && said.stderr.is_empty());
+        let options = SearchOptions { depth, ..SearchOptions::default() };
+        let tally = Simulation::new(&RuleSet::finkel())
+            .players(Player::Search(options), Player::Greedy)
+            .games(games)
+            .play(seed.as_bytes())
+            .unwrap();
+        let wins = tally.wins(Side::Light);
+        let [low, high] = win_interval(wins, games).map(|bound| 100.0 * bound);
+        let (mean, ends) = (tally.plies() as f64 / games as f64, tally.shortest_and_longest());
+        let (shortest, longest) = ends.unwrap();
+        let expected = format!(
+            "looking {depth} ahead won {wins} of {games} games\n\
+             its chance is {low:.1} to {high:.1} %\n\
+             a game took {mean:.1} turns, {shortest} to {longest}\n"
+        );
+        assert_eq!(text(&said.stdout), expected);
+    }
+    let none = arena(&["2", "0"]);
+    assert!(text(&none.stdout).ends_with("of 0 games\nits chance is 0.0 to 100.0 %\n"));
+    for (arguments, words) in [
+        (&["33"][..], "a depth is a whole number from 0 to 32, not 33"),
+        (&["2", "-1"], "a number of games is a whole number from 0 to 1000000000000, not -1"),
+        (&["2", "5", ""], "a seed has at least one byte"),
+    ] {
+        let refused = arena(arguments);
+        assert!(!refused.status.success() && refused.stdout.is_empty());
+        assert_eq!(text(&refused.stderr), format!("arena: {words}\n"));
     }
 }
 
