@@ -89,6 +89,17 @@ impl<'a> Last<'a> {
         self.scale.weighed(still, relief)
     }
 
+    /// How good a move looks beside others.
+    #[inline]
+    pub(super) fn looks(&self, step: u32, roll: u32) -> i64 {
+        let to = step + roll;
+        if self.scale.is_linear() && self.met >> to & 1 == 0 {
+            (self.gains[to as usize] - self.gains[step as usize]) as i64
+        } else {
+            self.moved(step, roll) - self.standing()
+        }
+    }
+
     /// What counts without the other side, and by how much more that is
     /// exposed, with a piece carried from a step to a step.
     #[inline]
@@ -127,9 +138,10 @@ impl<'a> Last<'a> {
     }
 }
 
-/// The most that a move of each roll from 1 gains: what a step counts for less
-/// what the step before counts for. All rolls at once, and without branches.
-#[inline]
+/// The most that a move of each roll from 1 gains: what the step it reaches
+/// counts for, if it is free, less what the step it leaves does. All rolls at
+/// once, and without branches.
+#[inline(never)] // by itself it is compiled to what works on all rolls at once
 fn most_gained(gains: &Gains, sources: u32, free: u32) -> [i32; ROLL_MAX as usize] {
     let mut onto = [0; ROW];
     for (step, (onto, gain)) in onto.iter_mut().zip(gains).enumerate() {
@@ -139,9 +151,15 @@ fn most_gained(gains: &Gains, sources: u32, free: u32) -> [i32; ROLL_MAX as usiz
     let mut most = [NEVER; ROLL_MAX as usize];
     for step in bits(sources) {
         let step = step as usize % STEPS;
-        for (before, most) in most.iter_mut().enumerate() {
-            *most = (*most).max(onto[step + 1 + before] - gains[step]);
-        }
+        let from = gains[step];
+        most = std::array::from_fn(|before| {
+            let gain = onto[step + 1 + before] - from;
+            if gain > most[before] {
+                gain
+            } else {
+                most[before]
+            }
+        });
     }
     most
 }

@@ -170,7 +170,7 @@ impl<'a> Search<'a> {
             let outcome = &mut outcomes[count];
             *outcome = Outcome::new(roll, weight, low, high);
             for step in bits(steps) {
-                outcome.insert(step, last.moved(step as u32, roll));
+                outcome.insert(step, last.looks(step as u32, roll));
             }
             count += 1;
         }

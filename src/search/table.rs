@@ -6,7 +6,7 @@ use crate::view::View;
 /// Entries that share a place, together as wide as a cache line.
 const WAYS: usize = 4;
 /// Places of the smallest table, a power of two.
-const PLACES_MIN: usize = 1 << 6;
+const PLACES_MIN: usize = 1 << 4;
 /// Bits of a view's number; the levels left stand above them.
 const LEFT: u32 = 52;
 
