@@ -148,14 +148,14 @@ subtest 'what is refused' => sub {
 
 subtest 'memory' => sub {
     my $board = $class->new(position => '1d2xxl1/1l1dl1d1/l2lxx2 l 1 1 3 1');
-    my $found = $board->search(2, depth => 5);
+    my $found = $board->search(2, depth => 6);
     for my $memory (0, 64, 10_000, 2**40) {
-        my $other = $board->search(2, depth => 5, memory => $memory);
+        my $other = $board->search(2, depth => 6, memory => $memory);
         is_deeply [@$other{qw(index value depth stopped)}], [@$found{qw(index value depth stopped)}], "the same is found with $memory bytes";
         my $is_enough = $memory > 1e6;
         cmp_ok $other->{nodes}, $is_enough ? '==' : '>', $found->{nodes}, $is_enough ? '  on the same way' : '  after more visits';
     }
-    is_deeply $board->search(2, depth => 5, memory => 16 << 20), $found, 'what it is when nothing is said';
+    is_deeply $board->search(2, depth => 6, memory => 16 << 20), $found, 'what it is when nothing is said';
     for my $value (no_numbers(), -1, 2**41) {
         refused sub { $board->search(2, memory => $value) }, 'an amount of memory is a whole number from 0 to 1099511627776, not', 'memory ' . shown($value);
     }
