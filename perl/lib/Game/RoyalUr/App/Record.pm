@@ -92,32 +92,8 @@ All are class methods.
 The game a record tells, a L<Game::RoyalUr>, and undef; or undef and a hash with
 the C<line> that is wrong, counted from 1, an C<error>, and its C<meaning> in
 words. The error is one of the words of
-L<Game::RoyalUr::Notation/parse_record>, or
-
-=over 4
-
-=item C<opened>
-
-The opening throws of the seed are not as many as the record says, or give the
-first move to the other side.
-
-=item C<illegal>
-
-The rules do not allow the move.
-
-=item C<passed>
-
-The turn is recorded as lost although there was a move.
-
-=item C<over>
-
-The game had ended before the turn.
-
-=item C<unearned>
-
-The game did not come to the result.
-
-=back
+L<Game::RoyalUr::Notation/parse_record>, or one that L<Game::RoyalUr::Format::Record>
+adds for what only playing the game can show.
 
 =head2 of_file
 
