@@ -46,6 +46,7 @@ pub mod ffi;
 mod geometry;
 mod key;
 mod moves;
+mod perspective;
 mod play;
 mod quoted;
 #[cfg(doctest)]
@@ -57,7 +58,6 @@ mod search;
 mod simulate;
 mod solve;
 mod text;
-mod view;
 mod walk;
 
 pub use board::Board;

@@ -6,10 +6,10 @@
 
 use crate::board::Board;
 use crate::geometry::{Cell, Side, ROSETTES};
+use crate::perspective::Perspective;
 use crate::roll::Roll;
 use crate::route::Route;
 use crate::rules::RuleSet;
-use crate::view::View;
 use std::fmt;
 
 /// The most moves any roll allows a side whose pieces add up.
@@ -250,7 +250,7 @@ impl Reach {
     }
 }
 
-impl View {
+impl Perspective {
     /// Where the side to move may move from.
     #[inline]
     pub(crate) const fn reach(self, rules: &RuleSet) -> Reach {

@@ -3,8 +3,8 @@
 use crate::board::Board;
 use crate::geometry::Side;
 use crate::moves::Move;
+use crate::perspective::Perspective;
 use crate::rules::RuleSet;
-use crate::view::View;
 
 /// A game is drawn after this many plies, so that none goes on for ever.
 pub const PLY_CAP: u64 = 15_000;
@@ -90,12 +90,12 @@ impl Board {
     }
 }
 
-impl View {
+impl Perspective {
     /// The position after the side to move has moved its piece at a step, which
     /// its reach must have named for the roll, seen by the side to move then;
     /// and whether that is the same side.
     #[inline]
-    pub(crate) const fn after(self, step: u32, roll: u32, rules: &RuleSet) -> (View, bool) {
+    pub(crate) const fn after(self, step: u32, roll: u32, rules: &RuleSet) -> (Perspective, bool) {
         let (to, route) = (step + roll, rules.route());
         let next = self.carried(step, to, route);
         let again = route.rosettes() >> to & 1 != 0;
@@ -203,22 +203,27 @@ mod tests {
                 "4xx2/8/4xxl1 l 3 6 7 6",
             ] {
                 let b = board(position);
-                let view = View::of(&b, rules.route());
+                let perspective = Perspective::of(&b, rules.route());
                 for roll in Roll::ALL {
-                    let steps = view.reach(&rules).by(roll.steps() as u32);
+                    let steps = perspective.reach(&rules).by(roll.steps() as u32);
                     assert_eq!(steps, movable(&b, roll.steps(), &rules));
                     for (&mv, step) in b.moves(roll, &rules).iter().zip(bits(steps)) {
                         let mut made = b;
                         let _ = made.apply(mv).unwrap();
-                        let (next, again) = view.after(step as u32, roll.steps() as u32, &rules);
-                        assert_eq!(next, View::of(&made, rules.route()), "{position} {mv:?}");
+                        let (next, again) =
+                            perspective.after(step as u32, roll.steps() as u32, &rules);
+                        assert_eq!(
+                            next,
+                            Perspective::of(&made, rules.route()),
+                            "{position} {mv:?}"
+                        );
                         assert_eq!(again, made.side() == b.side());
                         assert_eq!(next.lost(&rules), made.winner(&rules) == Some(b.side()));
                     }
                 }
                 let mut lost = b;
                 let _ = lost.forfeit();
-                assert_eq!(view.turned(), View::of(&lost, rules.route()));
+                assert_eq!(perspective.turned(), Perspective::of(&lost, rules.route()));
             }
         }
     }

@@ -11,7 +11,7 @@ const LAYERS: [&[&str]; 11] = [
     &["route", "dice"],
     &["rules"],
     &["board"],
-    &["key", "text", "view"],
+    &["key", "text", "perspective"],
     &["moves"],
     &["play"],
     &["walk", "count", "evaluate"],

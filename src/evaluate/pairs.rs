@@ -6,10 +6,10 @@
 //! pieces.
 
 use crate::geometry::Side;
+use crate::perspective::STEPS;
 use crate::roll::{self, ROLL_MAX};
 use crate::route::Route;
 use crate::rules::RuleSet;
-use crate::view::STEPS;
 
 /// By a step of the other side and a step of one's own, each in that side's
 /// count: what the other's piece stands to lose to one's own, less what one's

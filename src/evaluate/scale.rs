@@ -5,10 +5,10 @@ use super::Weights;
 use crate::board::Board;
 use crate::geometry::Side;
 use crate::moves::bits;
+use crate::perspective::{Perspective, STEPS};
 use crate::roll::ROLL_MAX;
 use crate::route::Route;
 use crate::rules::RuleSet;
-use crate::view::{View, STEPS};
 
 /// What one side has, in steps of its own route.
 #[derive(Clone, Copy)]
@@ -27,8 +27,12 @@ impl Force {
 
     /// What the side to move has.
     #[inline]
-    pub(crate) const fn of_view(view: View, route: Route) -> Force {
-        Force { steps: view.steps(route), hand: view.hand(), home: view.home() }
+    pub(crate) const fn of_perspective(perspective: Perspective, route: Route) -> Force {
+        Force {
+            steps: perspective.steps(route),
+            hand: perspective.hand(),
+            home: perspective.home(),
+        }
     }
 }
 
@@ -79,9 +83,9 @@ impl Scale {
 
     /// What a position is worth to the side to move.
     #[inline]
-    pub(crate) fn of_view(&self, view: View) -> i64 {
-        let force = |view| Force::of_view(view, self.route);
-        self.value(&force(view), &force(view.turned()))
+    pub(crate) fn of_perspective(&self, perspective: Perspective) -> i64 {
+        let force = |perspective| Force::of_perspective(perspective, self.route);
+        self.value(&force(perspective), &force(perspective.turned()))
     }
 
     /// What a position is worth to a side.

@@ -2,9 +2,9 @@
 
 use crate::board::Board;
 use crate::moves::movable;
+use crate::perspective::Perspective;
 use crate::roll::Roll;
 use crate::rules::RuleSet;
-use crate::view::View;
 
 impl Board {
     /// The last move that captures, else the last onto a rosette, else the
@@ -13,14 +13,14 @@ impl Board {
     pub fn greedy(&self, roll: Roll, rules: &RuleSet) -> Option<usize> {
         let steps = movable(self, roll.steps(), rules);
         (steps != 0).then(|| {
-            let view = View::of(self, rules.route());
-            let step = view.greedy(steps, roll.steps() as u32, rules);
+            let perspective = Perspective::of(self, rules.route());
+            let step = perspective.greedy(steps, roll.steps() as u32, rules);
             (steps & ((1 << step) - 1)).count_ones() as usize
         })
     }
 }
 
-impl View {
+impl Perspective {
     /// The same among some steps to move from, one at least.
     #[inline]
     pub(crate) const fn greedy(self, steps: u32, roll: u32, rules: &RuleSet) -> u32 {

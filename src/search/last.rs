@@ -3,10 +3,10 @@
 
 use crate::evaluate::{Force, Gains, Row, Scale, ROW};
 use crate::moves::{bits, Reach};
+use crate::perspective::{Perspective, STEPS};
 use crate::roll::ROLL_MAX;
 use crate::route::Route;
 use crate::rules::{RuleSet, PIECES_MAX};
-use crate::view::{View, STEPS};
 
 const ROLLS: usize = ROLL_MAX as usize + 1;
 /// A gain that is none, and what every real one is above.
@@ -36,18 +36,18 @@ pub(super) struct Last<'a> {
 
 impl<'a> Last<'a> {
     #[inline]
-    pub(super) fn new(view: View, rules: &RuleSet, scale: &'a Scale) -> Last<'a> {
+    pub(super) fn new(perspective: Perspective, rules: &RuleSet, scale: &'a Scale) -> Last<'a> {
         let route = rules.route();
-        let own = Force::of_view(view, route);
-        let enemy = Force::of_view(view.turned(), route);
+        let own = Force::of_perspective(perspective, route);
+        let enemy = Force::of_perspective(perspective.turned(), route);
         let full = enemy.hand == PIECES_MAX as u32;
         let reliefs = scale.reliefs(enemy.steps);
         Last {
             scale,
             route,
-            reach: view.reach(rules),
+            reach: perspective.reach(rules),
             own: own.steps,
-            met: view.enemy_steps(rules),
+            met: perspective.enemy_steps(rules),
             returned: if full { 0 } else { scale.worth(0) },
             still: scale.still(&own) - scale.still(&enemy),
             relief: bits(own.steps).map(|step| reliefs[step as usize] as i64).sum(),

@@ -6,9 +6,9 @@ use super::sum::{Outcome, Sum, Verdict};
 use super::table::Table;
 use crate::evaluate::Scale;
 use crate::moves::bits;
+use crate::perspective::Perspective;
 use crate::roll::ROLL_MAX;
 use crate::rules::RuleSet;
-use crate::view::View;
 
 /// One search under way.
 pub(super) struct Search<'a> {
@@ -53,7 +53,7 @@ impl<'a> Search<'a> {
     /// beta is only a bound. None when the budget is spent.
     pub(super) fn value(
         &mut self,
-        (next, again): (View, bool),
+        (next, again): (Perspective, bool),
         left: u32,
         (alpha, beta): (i64, i64),
     ) -> Option<i64> {
@@ -63,7 +63,7 @@ impl<'a> Search<'a> {
             return Some(match over {
                 true => WIN + left as i64,
                 false if left as i64 <= self.drawn => 0,
-                false => self.scale.of_view(if again { next } else { next.turned() }),
+                false => self.scale.of_perspective(if again { next } else { next.turned() }),
             });
         }
         match again {
@@ -73,12 +73,17 @@ impl<'a> Search<'a> {
     }
 
     /// What a position that is on is worth to the side to move.
-    fn node(&mut self, view: View, left: u32, (alpha, beta): (i64, i64)) -> Option<i64> {
+    fn node(
+        &mut self,
+        perspective: Perspective,
+        left: u32,
+        (alpha, beta): (i64, i64),
+    ) -> Option<i64> {
         if left == 1 && !self.keeps_last {
             self.visit()?;
-            return Some(self.last(view));
+            return Some(self.last(perspective));
         }
-        if let Some((low, high)) = self.table.find(view, left) {
+        if let Some((low, high)) = self.table.find(perspective, left) {
             if low == high || low >= beta {
                 return Some(low);
             }
@@ -88,12 +93,12 @@ impl<'a> Search<'a> {
         }
         self.visit()?;
         if left == 1 {
-            let value = self.last(view);
-            self.table.store(view, left, (value, value));
+            let value = self.last(perspective);
+            self.table.store(perspective, left, (value, value));
             return Some(value);
         }
-        let last = Last::new(view, self.rules, &self.scale);
-        let bounds = self.bounds(view, left, last.still());
+        let last = Last::new(perspective, self.rules, &self.scale);
+        let bounds = self.bounds(perspective, left, last.still());
         let (mut outcomes, count) = self.outcomes(&last, bounds);
         let mut sum = Sum::new(bounds, (alpha, beta), self.throws);
         // The move that looks best for every roll first: where they are good
@@ -105,21 +110,21 @@ impl<'a> Search<'a> {
                     continue;
                 }
                 let was = (outcome.low, outcome.high);
-                self.attempt(view, left, outcome, upto, sum.window(outcome))?;
+                self.attempt(perspective, left, outcome, upto, sum.window(outcome))?;
                 match sum.narrow(was, outcome) {
                     None => {}
                     Some(Verdict::Low(value)) => {
-                        self.table.store(view, left, (bounds.0, value));
+                        self.table.store(perspective, left, (bounds.0, value));
                         return Some(value);
                     }
                     Some(Verdict::High(value)) => {
-                        self.table.store(view, left, (value, bounds.1));
+                        self.table.store(perspective, left, (value, bounds.1));
                         return Some(value);
                     }
                 }
             }
         }
-        self.table.store(view, left, (sum.value(), sum.value()));
+        self.table.store(perspective, left, (sum.value(), sum.value()));
         Some(sum.value())
     }
 
@@ -127,7 +132,7 @@ impl<'a> Search<'a> {
     /// beta.
     fn attempt(
         &mut self,
-        view: View,
+        perspective: Perspective,
         left: u32,
         outcome: &mut Outcome,
         upto: usize,
@@ -135,8 +140,8 @@ impl<'a> Search<'a> {
     ) -> Option<()> {
         while outcome.tried < upto {
             let next = match outcome.step(outcome.tried) {
-                Some(step) => view.after(step, outcome.roll, self.rules),
-                None => (view.turned(), false),
+                Some(step) => perspective.after(step, outcome.roll, self.rules),
+                None => (perspective.turned(), false),
             };
             let alpha = alpha.max(outcome.low);
             let value = self.value(next, left - 1, (alpha, beta))?;
@@ -178,16 +183,16 @@ impl<'a> Search<'a> {
     }
 
     /// Bounds that hold for every value a position may have.
-    fn bounds(&self, view: View, left: u32, still: i64) -> (i64, i64) {
+    fn bounds(&self, perspective: Perspective, left: u32, still: i64) -> (i64, i64) {
         let (scale, pieces) = (&self.scale, self.rules.pieces() as u32);
         let range = left as i64 * scale.gain + scale.stake;
         let (mut low, mut high) = (still - range, still + range);
         let mut may_be = |least: i64, most: i64| (low, high) = (low.min(least), high.max(most));
         let win = WIN + left as i64;
-        if view.home() + left >= pieces {
+        if perspective.home() + left >= pieces {
             may_be(WIN, win);
         }
-        if view.turned().home() + left >= pieces {
+        if perspective.turned().home() + left >= pieces {
             may_be(-win, -WIN);
         }
         if self.drawn >= 0 {
@@ -197,9 +202,9 @@ impl<'a> Search<'a> {
     }
 
     /// What a position is worth to the side to move with one level left.
-    fn last(&self, view: View) -> i64 {
-        let last = Last::new(view, self.rules, &self.scale);
-        let wins = view.home() + 1 == self.rules.pieces() as u32;
+    fn last(&self, perspective: Perspective) -> i64 {
+        let last = Last::new(perspective, self.rules, &self.scale);
+        let wins = perspective.home() + 1 == self.rules.pieces() as u32;
         let bests = if wins || self.drawn >= 0 {
             std::array::from_fn(|roll| self.last_near_the_end(&last, roll as u32, wins))
         } else {

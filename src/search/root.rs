@@ -6,10 +6,10 @@ use super::table::Table;
 use crate::board::Board;
 use crate::evaluate::{Scale, Weights};
 use crate::moves::bits;
+use crate::perspective::Perspective;
 use crate::play::{Status, PLY_CAP};
 use crate::roll::Roll;
 use crate::rules::RuleSet;
-use crate::view::View;
 use std::cmp::Reverse;
 
 /// The value of a game seen to be won, before the levels left are added.
@@ -89,8 +89,8 @@ impl Board {
         if self.status(rules) != Status::Ongoing {
             return NOTHING;
         }
-        let view = View::of(self, rules.route());
-        look_ahead(view, self.ply(), roll.steps() as u32, rules, options)
+        let perspective = Perspective::of(self, rules.route());
+        look_ahead(perspective, self.ply(), roll.steps() as u32, rules, options)
     }
 }
 
@@ -99,14 +99,14 @@ const NOTHING: Found = Found { index: None, depth: 0, value: 0, nodes: 0, stoppe
 
 /// The search of a position that is on, at a ply.
 pub(crate) fn look_ahead(
-    view: View,
+    perspective: Perspective,
     ply: u64,
     roll: u32,
     rules: &RuleSet,
     options: &SearchOptions,
 ) -> Found {
     let mut found = NOTHING;
-    let steps = view.reach(rules).by(roll);
+    let steps = perspective.reach(rules).by(roll);
     if steps == 0 {
         return found;
     }
@@ -122,7 +122,7 @@ pub(crate) fn look_ahead(
     };
     let scale = Scale::new(rules, &options.weights);
     let mut search = Search::new(rules, scale, Table::new(options.memory));
-    let mut root = Root::new(view, steps, roll);
+    let mut root = Root::new(perspective, steps, roll);
     // A level that is not the last only puts the moves in order; when it is
     // sure that the last is reached, every second one does that as well.
     let stride = if budget == u64::MAX { 2 } else { 1 };
@@ -145,16 +145,16 @@ pub(crate) fn look_ahead(
 
 /// The moves at the root, the best of the level before first.
 struct Root {
-    view: View,
+    perspective: Perspective,
     roll: u32,
     /// Index, step and value.
     moves: Vec<(usize, u32, i64)>,
 }
 
 impl Root {
-    fn new(view: View, steps: u32, roll: u32) -> Root {
+    fn new(perspective: Perspective, steps: u32, roll: u32) -> Root {
         let moves = bits(steps).enumerate().map(|(index, step)| (index, step as u32, 0));
-        Root { view, roll, moves: moves.collect() }
+        Root { perspective, roll, moves: moves.collect() }
     }
 
     /// Index and value of the best move at a depth; none when the budget ran
@@ -168,7 +168,7 @@ impl Root {
                 Some((other, value)) if *index > other => value - 1,
                 Some((_, value)) => value,
             };
-            let next = self.view.after(*step, self.roll, search.rules);
+            let next = self.perspective.after(*step, self.roll, search.rules);
             *value = search.value(next, depth - 1, (alpha, INFINITE))?;
             if *value > alpha {
                 best = Some((*index, *value));

@@ -1,13 +1,13 @@
 //! What a search found out about positions, for as long as it lasts.
 
 use super::sum::INFINITE;
-use crate::view::View;
+use crate::perspective::Perspective;
 
 /// Entries that share a place, together as wide as a cache line.
 const WAYS: usize = 4;
 /// Places of the smallest table, a power of two.
 const PLACES_MIN: usize = 1 << 4;
-/// Bits of a view's number; the levels left stand above them.
+/// Bits of a perspective's number; the levels left stand above them.
 const LEFT: u32 = 52;
 
 /// Between what the value of a position with some levels left lies. No levels
@@ -55,24 +55,24 @@ impl Table {
 
     /// Between what the value of a position lies, if anything is known.
     #[inline]
-    pub(super) fn find(&self, view: View, left: u32) -> Option<(i64, i64)> {
+    pub(super) fn find(&self, perspective: Perspective, left: u32) -> Option<(i64, i64)> {
         if self.places.is_empty() {
             return None;
         }
-        let key = key(view, left);
+        let key = key(perspective, left);
         let entry = self.places[self.place(key)].iter().find(|entry| entry.key == key)?;
         Some((entry.low as i64, entry.high as i64))
     }
 
     /// Keeps between what the value of a position lies.
     #[inline]
-    pub(super) fn store(&mut self, view: View, left: u32, (low, high): (i64, i64)) {
+    pub(super) fn store(&mut self, perspective: Perspective, left: u32, (low, high): (i64, i64)) {
         debug_assert!(-INFINITE < low && low <= high && high < INFINITE);
         if self.kept >= self.places.len() * WAYS / 2 {
             self.grow();
         }
         if !self.places.is_empty() {
-            self.put(Entry { key: key(view, left), low: low as i32, high: high as i32 });
+            self.put(Entry { key: key(perspective, left), low: low as i32, high: high as i32 });
         }
     }
 
@@ -115,6 +115,6 @@ impl Table {
 }
 
 #[inline]
-fn key(view: View, left: u32) -> u64 {
-    view.bits() | (left as u64) << LEFT
+fn key(perspective: Perspective, left: u32) -> u64 {
+    perspective.bits() | (left as u64) << LEFT
 }

@@ -3,10 +3,10 @@
 use super::player::{Player, Turn};
 use crate::board::Board;
 use crate::geometry::Side;
+use crate::perspective::Perspective;
 use crate::play::PLY_CAP;
 use crate::rules::RuleSet;
 use crate::solve::ProbeError;
-use crate::view::View;
 use rand_chacha::rand_core::{RngCore, SeedableRng};
 use rand_chacha::ChaCha8Rng;
 use sha2::{Digest, Sha256};
@@ -17,7 +17,7 @@ pub(super) struct Setting<'a> {
     players: [Player<'a>; 2],
     first: Option<Side>,
     key: [u8; 32],
-    start: View,
+    start: Perspective,
     /// What a throw is worth, by the lowest four bits of a random number.
     worth: [u8; 16],
 }
@@ -55,7 +55,7 @@ impl<'a> Setting<'a> {
             players,
             first,
             key: Sha256::digest(seed).into(),
-            start: View::of(&start, rules.route()),
+            start: Perspective::of(&start, rules.route()),
             worth,
         }
     }
@@ -69,25 +69,25 @@ impl<'a> Setting<'a> {
         let lot = Side::BOTH[chance.next_u32() as usize & 1];
         let first = self.first.unwrap_or(lot);
         let (mut captures, mut lost_turns) = ([0; 2], [0; 2]);
-        let (rules, mut view, mut side) = (&self.rules, self.start, first);
+        let (rules, mut perspective, mut side) = (&self.rules, self.start, first);
         for ply in 0..PLY_CAP {
             let word = chance.next_u32();
             let roll = self.worth[word as usize & 15] as u32;
-            let steps = view.reach(rules).by(roll);
+            let steps = perspective.reach(rules).by(roll);
             if steps == 0 {
                 lost_turns[side.index()] += 1;
-                (view, side) = (view.turned(), side.other());
+                (perspective, side) = (perspective.turned(), side.other());
                 continue;
             }
-            let turn = Turn { rules, view, side, ply, roll, steps, chance: word >> 4 };
+            let turn = Turn { rules, perspective, side, ply, roll, steps, chance: word >> 4 };
             let step = self.players[side.index()].choose(&turn)?;
-            captures[side.index()] += u64::from(view.meets(step + roll, rules.route()));
-            let (next, again) = view.after(step, roll, rules);
+            captures[side.index()] += u64::from(perspective.meets(step + roll, rules.route()));
+            let (next, again) = perspective.after(step, roll, rules);
             if next.lost(rules) {
                 let plies = ply + 1;
                 return Ok(Played { first, winner: Some(side), plies, captures, lost_turns });
             }
-            (view, side) = (next, if again { side } else { side.other() });
+            (perspective, side) = (next, if again { side } else { side.other() });
         }
         Ok(Played { first, winner: None, plies: PLY_CAP, captures, lost_turns })
     }

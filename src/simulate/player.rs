@@ -1,11 +1,11 @@
 //! Who plays.
 
 use crate::geometry::Side;
+use crate::perspective::Perspective;
 use crate::roll::Roll;
 use crate::rules::RuleSet;
 use crate::search::{look_ahead, SearchOptions};
 use crate::solve::{ProbeError, Table};
-use crate::view::View;
 
 /// How a move is chosen.
 #[derive(Clone, Copy)]
@@ -24,7 +24,7 @@ pub enum Player<'a> {
 /// A position with a roll that allows some moves.
 pub(super) struct Turn<'a> {
     pub rules: &'a RuleSet,
-    pub view: View,
+    pub perspective: Perspective,
     pub side: Side,
     pub ply: u64,
     pub roll: u32,
@@ -48,7 +48,7 @@ impl Player<'_> {
                 let among = turn.steps.count_ones();
                 Ok(nth(turn.steps, (turn.chance * among) >> 28))
             }
-            Player::Greedy => Ok(turn.view.greedy(turn.steps, turn.roll, turn.rules)),
+            Player::Greedy => Ok(turn.perspective.greedy(turn.steps, turn.roll, turn.rules)),
             Player::Search(options) => Ok(searched(turn, options)),
             Player::Perfect(table) => perfect(turn, table),
         }
@@ -57,13 +57,13 @@ impl Player<'_> {
 
 #[inline(never)]
 fn searched(turn: &Turn, options: &SearchOptions) -> u32 {
-    let found = look_ahead(turn.view, turn.ply, turn.roll, turn.rules, options);
+    let found = look_ahead(turn.perspective, turn.ply, turn.roll, turn.rules, options);
     nth(turn.steps, found.index.unwrap_or(0) as u32)
 }
 
 #[inline(never)]
 fn perfect(turn: &Turn, table: &Table) -> Result<u32, ProbeError> {
-    let board = turn.view.to_board(turn.side, turn.rules.route());
+    let board = turn.perspective.to_board(turn.side, turn.rules.route());
     let best = match Roll::new(turn.roll as i64) {
         Some(roll) => table.best(&board, roll)?,
         None => None,

@@ -3,8 +3,8 @@
 
 use super::plain;
 use crate::moves::bits;
+use crate::perspective::Perspective;
 use crate::rules::RuleSet;
-use crate::view::View;
 use std::collections::HashMap;
 
 /// The number of a half, in the order they were met.
@@ -71,7 +71,7 @@ impl<'a> Halves<'a> {
 
     #[cold]
     fn find(&mut self, id: Id) -> Box<[Going]> {
-        let alone = View::of_halves(self.half(id), 0);
+        let alone = Perspective::of_halves(self.half(id), 0);
         let reach = alone.reach(self.rules);
         let mut moves = Vec::new();
         for roll in bits(plain::rolls(self.rules)) {

@@ -13,9 +13,9 @@ mod plain;
 mod rows;
 
 use crate::board::Board;
+use crate::perspective::Perspective;
 use crate::play::{Status, PLY_CAP};
 use crate::rules::RuleSet;
-use crate::view::View;
 use std::fmt;
 
 /// Positions a walk keeps at most of one depth, before equal ones are merged.
@@ -59,11 +59,11 @@ impl Board {
         if depth == 0 || self.status(rules) != Status::Ongoing {
             return Ok(1);
         }
-        let view = View::of(self, rules.route());
+        let perspective = Perspective::of(self, rules.route());
         if depth <= PLAIN {
-            return Ok(plain::leaves(view, depth, rules) as u128);
+            return Ok(plain::leaves(perspective, depth, rules) as u128);
         }
-        rows::leaves(view, depth, rules)
+        rows::leaves(perspective, depth, rules)
     }
 }
 
@@ -102,10 +102,10 @@ mod tests {
                 board.set_home(side, draw(7) as i64);
             }
             board.set_side(Side::BOTH[draw(2) as usize]);
-            let view = View::of(&board, rules.route());
+            let perspective = Perspective::of(&board, rules.route());
             for depth in 1..=3 {
-                let plain = plain::leaves(view, depth, &rules) as u128;
-                assert_eq!(rows::leaves(view, depth, &rules), Ok(plain), "{board} {rules}");
+                let plain = plain::leaves(perspective, depth, &rules) as u128;
+                assert_eq!(rows::leaves(perspective, depth, &rules), Ok(plain), "{board} {rules}");
             }
         }
     }

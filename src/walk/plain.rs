@@ -1,9 +1,9 @@
 //! Counting ahead by recursion, the last ply in bulk.
 
 use crate::moves::{bits, Reach};
+use crate::perspective::Perspective;
 use crate::roll::ROLL_MAX;
 use crate::rules::RuleSet;
-use crate::view::View;
 
 /// The rolls that come up, as bits.
 #[inline]
@@ -14,8 +14,8 @@ pub(super) fn rolls(rules: &RuleSet) -> u32 {
 
 /// The positions `depth` plies ahead, at least one ply and so few that they
 /// fit, of a position that is on.
-pub(super) fn leaves(view: View, depth: u32, rules: &RuleSet) -> u64 {
-    let reach = view.reach(rules);
+pub(super) fn leaves(perspective: Perspective, depth: u32, rules: &RuleSet) -> u64 {
+    let reach = perspective.reach(rules);
     if depth == 1 {
         return branches(reach, rules);
     }
@@ -23,10 +23,10 @@ pub(super) fn leaves(view: View, depth: u32, rules: &RuleSet) -> u64 {
     for roll in bits(rolls(rules)) {
         let steps = reach.by(roll as u32);
         if steps == 0 {
-            sum += leaves(view.turned(), depth - 1, rules);
+            sum += leaves(perspective.turned(), depth - 1, rules);
         }
         for step in bits(steps) {
-            let (next, _) = view.after(step as u32, roll as u32, rules);
+            let (next, _) = perspective.after(step as u32, roll as u32, rules);
             sum += if next.lost(rules) { 1 } else { leaves(next, depth - 1, rules) };
         }
     }

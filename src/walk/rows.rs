@@ -8,8 +8,8 @@
 use super::halves::{Halves, Id};
 use super::{plain, WalkError, WALK_POSITIONS_MAX};
 use crate::moves::bits;
+use crate::perspective::{Perspective, STEPS};
 use crate::rules::RuleSet;
-use crate::view::{View, STEPS};
 
 /// Plies at the end that are counted and not merged.
 const TAIL: u32 = 1;
@@ -20,9 +20,13 @@ const HALVES_MAX: usize = 1 << 19;
 
 /// Counts the positions `depth` plies ahead, more than [`TAIL`], of a position
 /// that is on.
-pub(super) fn leaves(view: View, depth: u32, rules: &RuleSet) -> Result<u128, WalkError> {
+pub(super) fn leaves(
+    perspective: Perspective,
+    depth: u32,
+    rules: &RuleSet,
+) -> Result<u128, WalkError> {
     let mut walk = Walk::new(rules);
-    let (own, other) = view.halves();
+    let (own, other) = perspective.halves();
     let mut rows = Rows::default();
     rows.push(walk.halves.id(own), walk.halves.id(other), 1);
     for _ in TAIL..depth {
@@ -142,7 +146,7 @@ impl Walk<'_> {
 
     /// Moves every mover of the merged row against one other half.
     fn advance(&mut self, other: Id, next: &mut Rows) -> Result<(), WalkError> {
-        let facing = View::of_halves(0, self.halves.half(other));
+        let facing = Perspective::of_halves(0, self.halves.half(other));
         let (guarded, enemy) = (facing.guarded(self.rules), facing.enemy_steps(self.rules));
         let comes = plain::rolls(self.rules);
         for (mover, ways) in self.movers.drain() {
@@ -186,8 +190,9 @@ impl Walk<'_> {
         for (other, row) in rows.into_rows() {
             self.merge(row)?;
             for (mover, ways) in self.movers.drain() {
-                let view = View::of_halves(self.halves.half(mover), self.halves.half(other));
-                let leaves = plain::leaves(view, TAIL, self.rules) as u128;
+                let perspective =
+                    Perspective::of_halves(self.halves.half(mover), self.halves.half(other));
+                let leaves = plain::leaves(perspective, TAIL, self.rules) as u128;
                 let all = ways.checked_mul(leaves).and_then(|all| sum.checked_add(all));
                 sum = all.ok_or(WalkError::Overflow)?;
             }

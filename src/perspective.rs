@@ -1,10 +1,10 @@
-//! A position as the side to move sees it, in 52 bits.
+//! A position from the perspective of the side to move, in 52 bits.
 //!
-//! Each side numbers the squares from its own chair: the steps of its route,
-//! then the squares only the other side visits. The side to move comes first.
-//! So the two colours are one position, handing over the turn is a rotation,
-//! and a piece moves by adding and subtracting bits. This is what walk, search
-//! and simulation count on; a [`Board`] is what everybody else does.
+//! Each side numbers the squares for itself: the steps of its route, then the
+//! squares that only the opponent visits. The side to move comes first. So the
+//! two colours are one position, passing the turn is a rotation, and a piece
+//! moves by adding and subtracting bits. Perft, search and simulation work on
+//! this form; everything else works on a [`Board`].
 //!
 //! ```text
 //! bits 0..20   places of the side to move: bit s-1 for step s, then the rest
@@ -64,13 +64,13 @@ const MEETS: [[u64; STEPS]; 2] = {
 
 /// A position as a number; see the module.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub(crate) struct View(u64);
+pub(crate) struct Perspective(u64);
 
-impl View {
-    /// What the side to move sees.
-    pub(crate) fn of(board: &Board, route: Route) -> View {
+impl Perspective {
+    /// The position of a board.
+    pub(crate) fn of(board: &Board, route: Route) -> Perspective {
         let side = board.side();
-        View(half(board, side, route) | half(board, side.other(), route) << WIDTH)
+        Perspective(half(board, side, route) | half(board, side.other(), route) << WIDTH)
     }
 
     /// The number: below 2^52, and different for different positions.
@@ -79,11 +79,11 @@ impl View {
         self.0
     }
 
-    /// What the other side sees once it is to move.
+    /// The same position with the opponent to move.
     #[inline]
     #[must_use]
-    pub(crate) const fn turned(self) -> View {
-        View(self.0 >> WIDTH | (self.0 & ONE_SIDE) << WIDTH)
+    pub(crate) const fn turned(self) -> Perspective {
+        Perspective(self.0 >> WIDTH | (self.0 & ONE_SIDE) << WIDTH)
     }
 
     /// Where the pieces of the side to move stand.
@@ -114,14 +114,14 @@ impl View {
     pub(crate) fn to_board(self, side: Side, route: Route) -> Board {
         let mut board = Board::EMPTY;
         board.set_side(side);
-        for (side, view) in [(side, self), (side.other(), self.turned())] {
+        for (side, perspective) in [(side, self), (side.other(), self.turned())] {
             for cell in Cell::all() {
-                if view.places() & route.places_of(side, cell.bit()) != 0 {
+                if perspective.places() & route.places_of(side, cell.bit()) != 0 {
                     board.put(cell, Some(side));
                 }
             }
-            board.set_hand(side, view.hand() as i64);
-            board.set_home(side, view.home() as i64);
+            board.set_hand(side, perspective.hand() as i64);
+            board.set_home(side, perspective.home() as i64);
         }
         board
     }
@@ -138,20 +138,20 @@ impl View {
         ((self.0 & ONE_SIDE) as u32, (self.0 >> WIDTH) as u32)
     }
 
-    /// The view with two halves.
+    /// The perspective with two halves.
     #[inline]
-    pub(crate) const fn of_halves(own: u32, other: u32) -> View {
-        View(own as u64 | (other as u64) << WIDTH)
+    pub(crate) const fn of_halves(own: u32, other: u32) -> Perspective {
+        Perspective(own as u64 | (other as u64) << WIDTH)
     }
 
     /// The position without the enemy piece on a step of the side to move,
     /// which goes back to its hand; once full, that stays full.
     #[inline]
     #[must_use]
-    pub(crate) const fn without(self, step: u32, route: Route) -> View {
+    pub(crate) const fn without(self, step: u32, route: Route) -> Perspective {
         let taken = self.0 & MEETS[route as usize][step as usize];
         let returns = taken != 0 && self.0 >> (WIDTH + HAND) & FULL != FULL;
-        View(self.0 - taken + ((returns as u64) << (WIDTH + HAND)))
+        Perspective(self.0 - taken + ((returns as u64) << (WIDTH + HAND)))
     }
 
     /// The position with a piece of the side to move carried from a step to a
@@ -159,12 +159,13 @@ impl View {
     /// whose hand, once full, stays full.
     #[inline]
     #[must_use]
-    pub(crate) const fn carried(self, from: u32, to: u32, route: Route) -> View {
-        View(self.0 - LEAVE[from as usize] + ENTER[route as usize][to as usize]).without(to, route)
+    pub(crate) const fn carried(self, from: u32, to: u32, route: Route) -> Perspective {
+        Perspective(self.0 - LEAVE[from as usize] + ENTER[route as usize][to as usize])
+            .without(to, route)
     }
 }
 
-/// The pieces of one side, seen from its own chair.
+/// The pieces of one side, by its own numbering of the squares.
 fn half(board: &Board, side: Side, route: Route) -> u64 {
     route.places_of(side, board.cells(side)) as u64
         | (board.hand(side) as u64) << HAND
@@ -176,18 +177,21 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_view_gives_the_board_back() {
+    fn a_perspective_gives_the_board_back() {
         for text in ["1d2xxl1/1l1dl1d1/l2lxx2 d 1 1 3 1", "ldldxxdl/ldldldld/dldlxxld l 7 0 2 7"] {
             let board: Board = text.parse().unwrap();
             for route in Route::BOTH {
-                let view = View::of(&board, route);
-                assert_eq!(view.to_board(board.side(), route), board);
-                assert_eq!(view.turned().turned(), view);
-                let (own, other) = view.halves();
-                assert_eq!(View::of_halves(own, other), view);
+                let perspective = Perspective::of(&board, route);
+                assert_eq!(perspective.to_board(board.side(), route), board);
+                assert_eq!(perspective.turned().turned(), perspective);
+                let (own, other) = perspective.halves();
+                assert_eq!(Perspective::of_halves(own, other), perspective);
                 for step in 1..=route.len() {
                     let there = board.at(route.cell_at(board.side(), step));
-                    assert_eq!(view.meets(step as u32, route), there == Some(board.side().other()));
+                    assert_eq!(
+                        perspective.meets(step as u32, route),
+                        there == Some(board.side().other())
+                    );
                 }
             }
         }
