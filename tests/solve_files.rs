@@ -46,7 +46,7 @@ fn every_kind_of_damage_has_its_own_words() {
     let mut version = whole.clone();
     version[8] = 9;
     let (error, text) = tell(&version);
-    assert!(matches!(error.fault(), TableFault::Version(9)));
+    assert!(matches!(error.fault(), TableFault::Version { has: 9, reads: 1 }));
     assert!(text.ends_with("a table of version 9, and this reads version 1"), "{text}");
     for at in (12..whole.len()).step_by(131).chain([whole.len() - 1]) {
         let mut altered = whole.clone();

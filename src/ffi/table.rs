@@ -48,7 +48,7 @@ impl From<TableError> for Failure {
     fn from(error: TableError) -> Failure {
         let status = match error.fault() {
             TableFault::Foreign => ROYALUR_E_FOREIGN,
-            TableFault::Version(_) => ROYALUR_E_VERSION,
+            TableFault::Version { .. } => ROYALUR_E_VERSION,
             TableFault::Truncated { .. } => ROYALUR_E_TRUNCATED,
             TableFault::Altered(_) => ROYALUR_E_ALTERED,
             TableFault::Rules { .. } => ROYALUR_E_TABLE_RULES,

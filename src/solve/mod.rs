@@ -1,35 +1,16 @@
-//! Perfect play: the whole game solved, as a file.
+//! Perfect play: every position of a rule set solved by value iteration, and the
+//! tablebase that holds the result.
 //!
-//! [`Solver`] makes a [`Table`]; the page `doc/perfect-play.md` tells how.
+//! Three rooms under the [`Solver`], each using only those before it: `index`
+//! gives every position a number, `iterate` finds the values, `file` stores them
+//! and looks them up. The page `doc/perfect-play.md` describes the method.
 
-mod certify;
-mod consistent;
-mod entry;
-mod error;
-mod extrapolate;
-mod format;
-mod guess;
+mod file;
 mod index;
-mod journal;
-mod kernel;
-mod layer;
-mod map;
-mod near;
-mod order;
-mod pair;
-mod parts;
-mod pattern;
-mod plan;
-mod probe;
-mod sections;
+mod iterate;
 mod solver;
-mod sweep;
-mod table;
-mod write;
 
-pub use consistent::{Consistent, Inconsistent};
-pub use error::{ProbeError, SolveError, TableError, TableFault};
-pub use format::Precision;
-pub use probe::{Choice, Choices};
-pub use solver::{Progress, Solver};
-pub use table::Table;
+pub use file::{Choice, Choices, Precision, Table};
+pub use file::{ProbeError, TableError, TableFault};
+pub use index::{Consistent, Inconsistent};
+pub use solver::{Progress, SolveError, Solver};

@@ -1,20 +1,11 @@
 //! Solving a rule set into a table file.
 
-use super::certify::{certify, Certificate};
-use super::error::SolveError;
-use super::extrapolate::Extrapolation;
-use super::format::Precision;
-use super::guess::guess;
-use super::journal::{Journal, Kept};
-use super::layer::{Field, Finished};
-use super::pair::{Game, Pair};
-use super::parts::turn_fields;
-use super::sections::WORTH_A_THREAD;
-use super::sweep::sweep;
-use super::table::Table;
-use super::write::{beside, TableWriter};
+use super::file::{beside, Journal, Kept, Precision, Record, Table, TableError, TableWriter};
+use super::iterate::{bound_error, guess, sweep, turn_fields, ErrorBound, Extrapolation};
+use super::iterate::{Field, Finished, Game, Pair, WORTH_A_THREAD};
 use crate::rules::RuleSet;
 use std::collections::BTreeMap;
+use std::fmt;
 use std::ops::ControlFlow;
 use std::path::Path;
 use std::thread::available_parallelism;
@@ -82,6 +73,34 @@ impl Progress {
     }
 }
 
+/// Why a solve did not finish.
+#[derive(Debug)]
+#[non_exhaustive]
+pub enum SolveError {
+    /// The one who watches said so. What is solved is kept: the same solve
+    /// begun again goes on from the last finished layer.
+    Stopped,
+    /// A file could not be read or written.
+    Table(TableError),
+}
+
+impl fmt::Display for SolveError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            SolveError::Stopped => write!(f, "stopped before it was solved"),
+            SolveError::Table(error) => error.fmt(f),
+        }
+    }
+}
+
+impl std::error::Error for SolveError {}
+
+impl From<TableError> for SolveError {
+    fn from(error: TableError) -> SolveError {
+        SolveError::Table(error)
+    }
+}
+
 impl<'a> Solver<'a> {
     /// For a rule set, with 16 bits a value and as many threads as there are cores.
     pub fn new(rules: &RuleSet) -> Solver<'a> {
@@ -137,7 +156,7 @@ impl<'a> Solver<'a> {
             passes: 0,
         };
         let mut finished: BTreeMap<(i32, i32), Finished> = BTreeMap::new();
-        let mut certificate = Certificate::NOTHING;
+        let mut proof = ErrorBound::NOTHING;
         let mut start = 0.0;
         for &(mine, theirs) in &pairs {
             let homes = [finished.get(&(mine - 1, theirs)), finished.get(&(theirs - 1, mine))];
@@ -153,17 +172,17 @@ impl<'a> Solver<'a> {
                 ..progress
             };
             let (found, layers) = match journal.next(&pair.layouts)? {
-                Some((found, kept)) => (found, unfold(&pair, kept)),
+                Some(Record { proof, layers }) => (ErrorBound::of(proof), unfold(&pair, layers)),
                 None => {
                     let solved = self.solve_pair(&pair, &mut progress)?;
                     if progress.layer < progress.layers {
                         let kept = solved.1.iter().map(Layer::kept);
-                        journal.append(&pair.layouts, &solved.0, kept)?;
+                        journal.append(&pair.layouts, solved.0.numbers(), kept)?;
                     }
                     solved
                 }
             };
-            certificate = certificate.and(found);
+            proof = proof.and(found);
             let Pair { layouts, .. } = pair;
             for (layout, layer) in layouts.into_iter().zip(layers) {
                 writer.layer(&game.patterns, &layout, &layer.values.moving)?;
@@ -177,7 +196,7 @@ impl<'a> Solver<'a> {
             // What comes next needs layers with as many pieces left, or one less.
             finished.retain(|&(a, b), _| a + b + 1 >= mine + theirs);
         }
-        writer.finish(path, &certificate, start)?;
+        writer.finish(path, proof.residual, proof.bound(), start)?;
         journal.remove()?;
         Ok(Table::open(path)?)
     }
@@ -201,20 +220,20 @@ impl<'a> Solver<'a> {
         &mut self,
         pair: &Pair,
         progress: &mut Progress,
-    ) -> Result<(Certificate, Vec<Layer>), SolveError> {
+    ) -> Result<(ErrorBound, Vec<Layer>), SolveError> {
         let sizes: Vec<_> = pair.layouts.iter().map(|layout| layout.size).collect();
         let mut values: Vec<_> = sizes.iter().map(|&size| Field::filled(size, 0.5)).collect();
         let mut extrapolation = Extrapolation::new(&sizes, CALM, self.workers());
         guess(
             pair,
             &mut values,
-            extrapolation.steps(),
+            extrapolation.deltas(),
             Finished::values,
             |value| 1.0 - value,
             guess_value,
         );
         while progress.change > CHANGE {
-            progress.change = sweep(pair, &mut values, extrapolation.steps());
+            progress.change = sweep(pair, &mut values, extrapolation.deltas());
             progress.sweeps += 1;
             if let ControlFlow::Break(stopped) = self.tell(progress) {
                 return Err(stopped);
@@ -225,16 +244,16 @@ impl<'a> Solver<'a> {
             }
         }
         drop(extrapolation);
-        let proved = certify(pair, &values, self.workers(), |passes| {
+        let proved = bound_error(pair, &values, self.workers(), |passes| {
             progress.passes = passes;
             self.tell(progress)
         });
         match proved {
             ControlFlow::Break(stopped) => Err(stopped),
-            ControlFlow::Continue((certificate, plies)) => {
+            ControlFlow::Continue((proof, plies)) => {
                 let layers = values.into_iter().zip(plies);
                 let layers = layers.map(|(values, plies)| Layer { values, plies });
-                Ok((certificate, layers.collect()))
+                Ok((proof, layers.collect()))
             }
         }
     }

@@ -7,9 +7,9 @@
 //! of one size, so the place of a position is found by arithmetic and one look
 //! at the rank of its pattern in its class.
 
-use super::consistent::Place;
-use super::entry::{MASK_BY_RANK, RANK_OF_MASK};
-use super::layer::Shape;
+use super::consistent::Coordinates;
+use super::entry_masks::{MASK_BY_RANK, RANK_OF_MASK};
+use super::layout::Shape;
 use super::pattern::{Pattern, Patterns};
 use crate::rules::{RuleSet, PIECES_MAX};
 use std::sync::OnceLock;
@@ -21,7 +21,7 @@ const COUNTS: usize = PIECES_MAX as usize + 1;
 type Begins = [[[[u64; COUNTS]; COUNTS]; COUNTS]; COUNTS];
 
 /// The index of a rule set.
-pub(crate) struct Index {
+pub(crate) struct PerfectIndex {
     patterns: Patterns,
     pieces: u8,
     /// The rank of each pattern in its class, by the pattern's number.
@@ -33,8 +33,8 @@ pub(crate) struct Index {
     by_class: OnceLock<Vec<Vec<Pattern>>>,
 }
 
-impl Index {
-    pub fn new(rules: &RuleSet) -> Index {
+impl PerfectIndex {
+    pub fn new(rules: &RuleSet) -> PerfectIndex {
         let patterns = Patterns::new(rules.route());
         let mut by_number = vec![None; patterns.numbers()];
         for pattern in patterns.all(u32::from(PIECES_MAX)) {
@@ -48,7 +48,7 @@ impl Index {
             *size - 1
         });
         let ranks = ranks.collect();
-        let mut index = Index {
+        let mut index = PerfectIndex {
             patterns,
             pieces: rules.pieces(),
             ranks,
@@ -90,8 +90,8 @@ impl Index {
 
     /// The number of a position.
     #[inline]
-    pub fn rank(&self, place: &Place) -> u64 {
-        let Place { left, entry, pattern } = place;
+    pub fn rank(&self, coordinates: &Coordinates) -> u64 {
+        let Coordinates { left, entry, pattern } = coordinates;
         let counts = [pattern.count_mine() as usize, pattern.count_theirs() as usize];
         let begin = self.begins[left[0] as usize][left[1] as usize][counts[0]][counts[1]];
         let shape = block(*left, counts);
@@ -101,8 +101,8 @@ impl Index {
         begin + ((rank * shape.rows + row) * shape.width + column) as u64
     }
 
-    /// The position with a number below [`Index::len`].
-    pub fn unrank(&self, number: u64) -> Option<Place> {
+    /// The position with a number below [`PerfectIndex::len`].
+    pub fn unrank(&self, number: u64) -> Option<Coordinates> {
         for left in self.layers() {
             for counts in self.classes(left) {
                 let begin = self.begins[left[0] as usize][left[1] as usize][counts[0]][counts[1]];
@@ -110,7 +110,7 @@ impl Index {
                     let shape = block(left, counts);
                     let at = (number - begin) as usize;
                     let entry = [at / shape.width % shape.rows, at % shape.width];
-                    return Some(Place {
+                    return Some(Coordinates {
                         left,
                         entry: entry.map(|rank| MASK_BY_RANK[rank]),
                         pattern: self.class(counts)[at / shape.size()],
@@ -160,7 +160,7 @@ fn block(left: [u8; 2], counts: [usize; 2]) -> Shape {
 mod tests {
     use super::*;
     use crate::count::count_positions;
-    use crate::solve::consistent::Consistent;
+    use crate::solve::index::Consistent;
     use crate::{Board, Cell, Side};
 
     /// Every consistent board with one side to move and neither side done, found
@@ -204,17 +204,17 @@ mod tests {
             for pieces in 1..=most {
                 let rules = RuleSet::finkel().set("route", route).unwrap();
                 let rules = rules.set("pieces", &pieces.to_string()).unwrap();
-                let index = Index::new(&rules);
+                let index = PerfectIndex::new(&rules);
                 for side in Side::BOTH {
                     let boards = boards(&rules, side);
                     assert_eq!(boards.len() as u64, index.len());
                     let mut seen = vec![false; index.len() as usize];
                     for board in boards {
-                        let place = *Consistent::new(&board, &rules).unwrap().place();
-                        let number = index.rank(&place);
+                        let coordinates = *Consistent::new(&board, &rules).unwrap().coordinates();
+                        let number = index.rank(&coordinates);
                         assert!(!std::mem::replace(&mut seen[number as usize], true), "{board}");
-                        assert_eq!(index.unrank(number), Some(place));
-                        assert_eq!(place.board(&rules, side), board);
+                        assert_eq!(index.unrank(number), Some(coordinates));
+                        assert_eq!(coordinates.board(&rules, side), board);
                     }
                 }
                 assert_eq!(index.unrank(index.len()), None);
@@ -238,7 +238,7 @@ mod tests {
                     })
                     .sum();
                 let over = 2 * (2 * alone - 1);
-                let index = Index::new(&rules);
+                let index = PerfectIndex::new(&rules);
                 assert_eq!(2 * index.len(), count_positions(&rules) - over);
             }
         }
@@ -247,13 +247,13 @@ mod tests {
     #[test]
     fn numbers_go_back_and_forth_all_over_the_large_sets() {
         for rules in [RuleSet::finkel(), RuleSet::masters()] {
-            let index = Index::new(&rules);
+            let index = PerfectIndex::new(&rules);
             let mut number = 0;
             while number < index.len() {
-                let place = index.unrank(number).unwrap();
-                let board = place.board(&rules, Side::Dark);
-                let again = *Consistent::new(&board, &rules).unwrap().place();
-                assert_eq!((again, index.rank(&again)), (place, number));
+                let coordinates = index.unrank(number).unwrap();
+                let board = coordinates.board(&rules, Side::Dark);
+                let again = *Consistent::new(&board, &rules).unwrap().coordinates();
+                assert_eq!((again, index.rank(&again)), (coordinates, number));
                 number += 99_991;
             }
         }

@@ -1,12 +1,11 @@
 //! Writing a table, layer by layer, beside the file it will be.
 
-use super::certify::Certificate;
 use super::error::TableError;
 use super::format::{Header, Precision, HEADER, STRETCH};
-use super::index::Index;
-use super::layer::Layout;
-use super::pattern::Patterns;
 use crate::rules::RuleSet;
+use crate::solve::index::Layout;
+use crate::solve::index::Patterns;
+use crate::solve::index::PerfectIndex;
 use std::fs::{self, File, OpenOptions};
 use std::io::{self, Read, Seek, SeekFrom, Write};
 use std::path::{Path, PathBuf};
@@ -16,7 +15,7 @@ pub(crate) struct TableWriter {
     beside: PathBuf,
     file: File,
     header: Header,
-    index: Index,
+    index: PerfectIndex,
 }
 
 /// A file name with something after it.
@@ -34,7 +33,7 @@ impl TableWriter {
         precision: Precision,
     ) -> Result<TableWriter, TableError> {
         let beside = beside(path, ".new");
-        let index = Index::new(rules);
+        let index = PerfectIndex::new(rules);
         let open =
             OpenOptions::new().read(true).write(true).create(true).truncate(true).open(&beside);
         let file = open.map_err(TableError::io(&beside))?;
@@ -83,15 +82,17 @@ impl TableWriter {
         write().map_err(TableError::io(&self.beside))
     }
 
-    /// Adds what is known of the whole and gives the table its name.
+    /// Adds what is known of the whole, the error bound of the values before they
+    /// were stored among it, and gives the table its name.
     pub fn finish(
         mut self,
         path: &Path,
-        certificate: &Certificate,
+        residual: f64,
+        error_bound: f64,
         start: f64,
     ) -> Result<(), TableError> {
-        self.header.residual = certificate.residual;
-        let bound = certificate.bound() + self.header.precision.rounding();
+        self.header.residual = residual;
+        let bound = error_bound + self.header.precision.rounding();
         self.header.error_bound = bound.min(1.0);
         self.header.start = start;
         self.seal().map_err(TableError::io(&self.beside))?;

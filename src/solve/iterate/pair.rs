@@ -1,12 +1,12 @@
 //! A layer and its mirror, solved together.
 
-use super::entry::EntryMoves;
-use super::layer::{Finished, Layout};
+use super::layer::Finished;
 use super::order::Order;
-use super::pattern::Patterns;
-use super::plan::Seat;
-use super::sections::{self, Step};
+use super::sections::{self, Stage};
+use super::successors::PairLayer;
 use crate::rules::RuleSet;
+use crate::solve::index::Patterns;
+use crate::solve::index::{EntryMoves, Layout};
 
 /// What every layer of a rule set is solved with.
 pub(crate) struct Game {
@@ -34,7 +34,7 @@ impl Game {
 
     /// The layout of a layer by the pieces not yet home.
     pub fn layout(&self, mine: i32, theirs: i32) -> Layout {
-        Layout::new(&self.patterns, &self.order, mine, theirs)
+        Layout::new(&self.patterns, &self.order.patterns, mine, theirs)
     }
 }
 
@@ -45,7 +45,7 @@ pub(crate) struct Pair<'a> {
     pub layouts: Vec<Layout>,
     /// What a piece going home leads to, for each of the two.
     pub homes: [Option<&'a Finished>; 2],
-    pub steps: Vec<Step>,
+    pub stages: Vec<Stage>,
 }
 
 impl<'a> Pair<'a> {
@@ -60,9 +60,9 @@ impl<'a> Pair<'a> {
         if mine != theirs {
             layouts.push(game.layout(theirs, mine));
         }
-        let seats = [&layouts[0], &layouts[layouts.len() - 1]];
-        let steps = sections::steps(&game.order, seats, threads, worth);
-        Pair { game, layouts, homes, steps }
+        let halves = [&layouts[0], &layouts[layouts.len() - 1]];
+        let stages = sections::stages(&game.order, halves, threads, worth);
+        Pair { game, layouts, homes, stages }
     }
 
     /// Whether the layer is its own mirror.
@@ -75,13 +75,13 @@ impl<'a> Pair<'a> {
         self.layouts.iter().map(|layout| layout.size).sum()
     }
 
-    /// The layer of a seat; for an even layer both seats are the same.
-    pub fn seat(&self, seat: usize) -> Seat<'_> {
-        let seat = seat.min(self.layouts.len() - 1);
-        Seat {
+    /// The layer of a half; for an even layer both halves are the same.
+    pub fn layer(&self, half: usize) -> PairLayer<'_> {
+        let half = half.min(self.layouts.len() - 1);
+        PairLayer {
             patterns: &self.game.patterns,
-            layout: &self.layouts[seat],
-            home: self.homes[seat],
+            layout: &self.layouts[half],
+            home: self.homes[half],
             safe: self.game.safe,
         }
     }

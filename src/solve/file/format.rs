@@ -1,29 +1,5 @@
-//! The table file, byte by byte. Numbers are little-endian.
-//!
-//! ```text
-//!  0  8  "ROYALUR" and the byte 26
-//!  8  4  version, 1
-//! 12  1  route: 0 short, 1 long
-//! 13  1  dice
-//! 14  1  zero_rolls
-//! 15  1  safe_rosettes
-//! 16  1  pieces
-//! 17  1  bits a value: 16 or 32
-//! 18  2  zero
-//! 20  4  bytes a checksum covers
-//! 24  8  how many values
-//! 32  8  residual, f64
-//! 40  8  error bound of the stored values, f64
-//! 48  8  win chance of the side that begins, f64
-//! 56  4  CRC-32 of the list of checksums
-//! 60  4  CRC-32 of the 60 bytes so far
-//! 64     the list: a CRC-32 of every stretch of values, the last one shorter
-//!  …     the values, to the end of the file
-//! ```
-//!
-//! A value is the win chance of the side to move before its roll: the nearest
-//! multiple of 1/65535 in 16 bits, or an f32. Values stand in the order of the
-//! index; no position is stored.
+//! The header of a table file and how a value is stored. Numbers are
+//! little-endian; `doc/perfect-play.md`, "The file", has the layout.
 
 use super::error::TableFault;
 use crate::route::Route;
@@ -162,7 +138,7 @@ impl Header {
         if has >= 12 {
             let version = u32::from_le_bytes(take(bytes, 8));
             if version != VERSION {
-                return Err(TableFault::Version(version));
+                return Err(TableFault::Version { has: version, reads: VERSION });
             }
         }
         if bytes.len() < HEADER {
@@ -242,7 +218,7 @@ mod tests {
             let fault = Header::from_bytes(&other).unwrap_err();
             let right = match bit / 8 {
                 0..=7 => matches!(fault, TableFault::Foreign),
-                8..=11 => matches!(fault, TableFault::Version(_)),
+                8..=11 => matches!(fault, TableFault::Version { .. }),
                 _ => matches!(fault, TableFault::Altered(_)),
             };
             assert!(right, "bit {bit}: {fault}");

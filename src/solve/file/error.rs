@@ -1,7 +1,7 @@
-//! What can be wrong with a table or a solve.
+//! What can be wrong with a table file, and why a position is not in it.
 
-use super::consistent::Inconsistent;
 use crate::rules::RuleSet;
+use crate::solve::index::Inconsistent;
 use std::fmt;
 use std::io;
 use std::path::{Path, PathBuf};
@@ -22,7 +22,12 @@ pub enum TableFault {
     /// It is something else.
     Foreign,
     /// It is of a version this build does not know.
-    Version(u32),
+    Version {
+        /// The file's.
+        has: u32,
+        /// The one this build reads.
+        reads: u32,
+    },
     /// It ends too early.
     Truncated {
         /// Bytes there are.
@@ -72,9 +77,8 @@ impl fmt::Display for TableFault {
         match self {
             TableFault::Io(error) => write!(f, "{error}"),
             TableFault::Foreign => write!(f, "not a table of solved positions"),
-            TableFault::Version(version) => {
-                let known = super::format::VERSION;
-                write!(f, "a table of version {version}, and this reads version {known}")
+            TableFault::Version { has, reads } => {
+                write!(f, "a table of version {has}, and this reads version {reads}")
             }
             TableFault::Truncated { has, needs } => {
                 write!(f, "truncated: {has} bytes of {needs}")
@@ -124,33 +128,5 @@ impl From<Inconsistent> for ProbeError {
 impl From<TableError> for ProbeError {
     fn from(error: TableError) -> ProbeError {
         ProbeError::Table(error)
-    }
-}
-
-/// Why a solve did not finish.
-#[derive(Debug)]
-#[non_exhaustive]
-pub enum SolveError {
-    /// The one who watches said so. What is solved is kept: the same solve
-    /// begun again goes on from the last finished layer.
-    Stopped,
-    /// A file could not be read or written.
-    Table(TableError),
-}
-
-impl fmt::Display for SolveError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            SolveError::Stopped => write!(f, "stopped before it was solved"),
-            SolveError::Table(error) => error.fmt(f),
-        }
-    }
-}
-
-impl std::error::Error for SolveError {}
-
-impl From<TableError> for SolveError {
-    fn from(error: TableError) -> SolveError {
-        SolveError::Table(error)
     }
 }

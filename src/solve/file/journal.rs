@@ -4,11 +4,10 @@
 //! the order they are solved, each with a checksum of its own. A record that is
 //! not whole, and whatever follows it, is as good as not there.
 
-use super::certify::Certificate;
 use super::error::{TableError, TableFault};
 use super::format::{rules_from_bytes, rules_to_bytes, take};
-use super::layer::Layout;
 use crate::rules::RuleSet;
+use crate::solve::index::Layout;
 use std::fs::{self, File, OpenOptions};
 use std::io::{self, BufReader, Read, Seek, SeekFrom, Write};
 use std::path::{Path, PathBuf};
@@ -26,6 +25,13 @@ const CHUNK: usize = 1 << 13;
 pub(crate) struct Kept {
     pub values: Vec<f64>,
     pub plies: Vec<f32>,
+}
+
+/// What the journal holds of a finished pair of layers.
+pub(crate) struct Record {
+    /// What is proved of it: three numbers that the journal does not interpret.
+    pub proof: [f64; 3],
+    pub layers: Vec<Kept>,
 }
 
 /// The journal of a solve.
@@ -79,10 +85,7 @@ impl Journal {
     }
 
     /// The next record, of layers of this layout, if it is there and whole.
-    pub fn next(
-        &mut self,
-        layouts: &[Layout],
-    ) -> Result<Option<(Certificate, Vec<Kept>)>, TableError> {
+    pub fn next(&mut self, layouts: &[Layout]) -> Result<Option<Record>, TableError> {
         if !self.reading {
             return Ok(None);
         }
@@ -102,8 +105,8 @@ impl Journal {
         }
     }
 
-    #[allow(clippy::type_complexity)]
-    fn read(&mut self, layouts: &[Layout]) -> io::Result<Option<((Certificate, Vec<Kept>), u64)>> {
+    /// The next record and where it ends; none where another one stands.
+    fn read(&mut self, layouts: &[Layout]) -> io::Result<Option<(Record, u64)>> {
         self.file.seek(SeekFrom::Start(self.end))?;
         let mut source =
             Summed { inner: BufReader::new(&self.file), sum: Default::default(), bytes: 0 };
@@ -112,11 +115,10 @@ impl Journal {
         if head[..2] != [layouts[0].mine as u8, layouts[0].theirs as u8] {
             return Ok(None);
         }
-        let float = |at| f64::from_le_bytes(take(&head, at));
-        let certificate = Certificate { residual: float(2), drift: float(10), plies: float(18) };
-        let mut kept = Vec::new();
+        let proof = [2, 10, 18].map(|at| f64::from_le_bytes(take(&head, at)));
+        let mut layers = Vec::new();
         for layout in layouts {
-            kept.push(Kept {
+            layers.push(Kept {
                 values: source.numbers(layout.size, f64::from_le_bytes)?,
                 plies: source.numbers(layout.size, f32::from_le_bytes)?,
             });
@@ -125,14 +127,14 @@ impl Journal {
         let mut written = [0; 4];
         source.read_exact(&mut written)?;
         let whole = u32::from_le_bytes(written) == sum;
-        Ok(whole.then_some(((certificate, kept), self.end + source.bytes)))
+        Ok(whole.then_some((Record { proof, layers }, self.end + source.bytes)))
     }
 
     /// Adds the record of a pair that is solved.
     pub fn append<'a>(
         &mut self,
         layouts: &[Layout],
-        certificate: &Certificate,
+        proof: [f64; 3],
         layers: impl Iterator<Item = (&'a [f64], &'a [f32])>,
     ) -> Result<(), TableError> {
         let (mut file, end) = (&self.file, self.end);
@@ -140,7 +142,7 @@ impl Journal {
             file.seek(SeekFrom::Start(end))?;
             let mut target = Summed { inner: file, sum: Default::default(), bytes: 0 };
             let mut head = vec![layouts[0].mine as u8, layouts[0].theirs as u8];
-            for number in [certificate.residual, certificate.drift, certificate.plies] {
+            for number in proof {
                 head.extend_from_slice(&number.to_le_bytes());
             }
             target.write_all(&head)?;

@@ -1,12 +1,12 @@
 //! What a table says of a position and of the moves from it.
 
-use super::consistent::{Consistent, Inconsistent};
 use super::error::{ProbeError, TableError};
 use super::table::Table;
 use crate::board::Board;
 use crate::geometry::Side;
 use crate::moves::{Move, MOVES_MAX};
 use crate::roll::Roll;
+use crate::solve::index::{Consistent, Inconsistent};
 
 /// A move and the chance of winning after it.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -58,7 +58,7 @@ impl<'a> IntoIterator for &'a Choices {
 }
 
 impl Table {
-    /// The place of a position among [`Table::positions`], from 0; none for a
+    /// The rank of a position, from 0 to [`Table::positions`] less one; none for a
     /// game that is over. Mirrors, the other side to move, have the same.
     ///
     /// # Errors
@@ -66,7 +66,7 @@ impl Table {
     pub fn number(&self, board: &Board) -> Result<Option<u64>, Inconsistent> {
         let consistent = Consistent::new(board, self.rules())?;
         let over = consistent.outcome().is_some();
-        Ok((!over).then(|| self.index().rank(consistent.place())))
+        Ok((!over).then(|| self.index().rank(consistent.coordinates())))
     }
 
     /// The position with a number and with a side to move; none from
@@ -92,7 +92,7 @@ impl Table {
     fn value_of(&self, board: &Consistent) -> Result<f64, TableError> {
         match board.outcome() {
             Some(outcome) => Ok(outcome),
-            None => self.look_up(board.place()),
+            None => self.look_up(board.coordinates()),
         }
     }
 

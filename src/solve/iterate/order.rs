@@ -9,7 +9,7 @@
 //! form a group. Groups of a level can be taken by any number of threads, with
 //! one outcome.
 
-use super::pattern::{Pattern, Patterns};
+use crate::solve::index::{Pattern, Patterns};
 use std::cmp::Reverse;
 
 /// Patterns in solving order.

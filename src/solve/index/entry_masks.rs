@@ -4,7 +4,7 @@
 //! On both routes steps 1 to 4 belong to one side alone, so they are a mask of
 //! four bits. Masks are ranked by how many pieces they hold, so that the masks
 //! of at most `k` pieces are the first [`masks_within`] of the ranking whatever
-//! `k` is. A capture gives the enemy one more piece in hand and changes `k`,
+//! `k` is. A capture gives the opponent one more piece in hand and changes `k`,
 //! but never a rank.
 
 /// Steps that only their own side visits before the routes meet.

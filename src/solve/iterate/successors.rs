@@ -1,7 +1,7 @@
 //! Where the moves from a block lead, found by arithmetic on its number.
 
-use super::layer::{Finished, Layout, Shape};
-use super::pattern::{Pattern, Patterns};
+use super::layer::Finished;
+use crate::solve::index::{Layout, Pattern, Patterns, Shape};
 
 /// Which array a move leads into.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -30,7 +30,7 @@ pub(crate) struct Target {
 const NOWHERE: Target = Target { into: Into::Won, offset: 0, stride: 0 };
 
 /// All moves from a block that leave its pattern.
-pub(crate) struct Plan {
+pub(crate) struct Successors {
     /// Where the block begins.
     pub offset: usize,
     /// Its shape.
@@ -43,7 +43,7 @@ pub(crate) struct Plan {
 }
 
 /// What is the same for all blocks of a layer.
-pub(crate) struct Seat<'a> {
+pub(crate) struct PairLayer<'a> {
     pub patterns: &'a Patterns,
     pub layout: &'a Layout,
     /// The layer after a piece of mine goes home, unless that wins.
@@ -52,26 +52,26 @@ pub(crate) struct Seat<'a> {
     pub safe: u16,
 }
 
-impl Plan {
+impl Successors {
     /// The moves from a pattern's block, which must not be empty.
     #[inline]
-    pub fn of(seat: &Seat, pattern: Pattern) -> Plan {
-        let Seat { patterns, layout, .. } = seat;
+    pub fn of(layer: &PairLayer, pattern: Pattern) -> Successors {
+        let PairLayer { patterns, layout, .. } = layer;
         let shape = layout.shape(pattern);
         let number = patterns.number(pattern) as u32;
-        let mut plan = Plan {
+        let mut next = Successors {
             offset: layout.offset(number as usize),
             shape,
             outer: [[NOWHERE; 7]; 4],
             counts: [0; 4],
             landings: [None; 4],
         };
-        let enemy = patterns.across(pattern.theirs);
-        let closed = pattern.mine | enemy & seat.safe;
+        let opponents = patterns.across(pattern.theirs);
+        let closed = pattern.mine | opponents & layer.safe;
         let taken = layout.shape(pattern.less_theirs()).width;
         // Where a piece that is not in the number any more comes to stand.
         let target = |number: u32, to: u32| {
-            let captures = u32::from(enemy >> to & 1);
+            let captures = u32::from(opponents >> to & 1);
             let step = to as usize;
             let number = number + patterns.weights[step] - captures * patterns.met_weights[step];
             let again = patterns.rosettes >> to & 1 == 1;
@@ -82,7 +82,7 @@ impl Plan {
             }
         };
         for roll in 1..=4u32 {
-            let (row, mut count) = (&mut plan.outer[roll as usize - 1], 0);
+            let (row, mut count) = (&mut next.outer[roll as usize - 1], 0);
             let last = patterns.steps - roll;
             let mut pieces = pattern.mine & !(closed >> roll) & ((1 << last) - 1);
             while pieces != 0 {
@@ -92,19 +92,19 @@ impl Plan {
                 count += 1;
             }
             if pattern.mine >> last & 1 == 1 {
-                row[count] = seat.target_home(number - patterns.weights[last as usize], shape);
+                row[count] = layer.target_home(number - patterns.weights[last as usize], shape);
                 count += 1;
             }
-            plan.counts[roll as usize - 1] = count;
+            next.counts[roll as usize - 1] = count;
         }
         if shape.rows > 1 {
             for to in 0..4u32 {
                 if closed >> to & 1 == 0 {
-                    plan.landings[to as usize] = Some(target(number, to));
+                    next.landings[to as usize] = Some(target(number, to));
                 }
             }
         }
-        plan
+        next
     }
 
     /// The moves of outer pieces with a roll less one.
@@ -114,7 +114,7 @@ impl Plan {
     }
 }
 
-impl Seat<'_> {
+impl PairLayer<'_> {
     /// A piece has gone home from the pattern with this number.
     #[inline]
     fn target_home(&self, number: u32, shape: Shape) -> Target {

@@ -1,6 +1,6 @@
 //! Boards that a game with a rule set can be about.
 
-use super::entry::ENTRY_STEPS;
+use super::entry_masks::ENTRY_STEPS;
 use super::pattern::Pattern;
 use crate::board::Board;
 use crate::geometry::{Cell, Side};
@@ -20,7 +20,7 @@ use std::fmt;
 /// ```
 #[derive(Clone, Copy, Debug)]
 pub struct Consistent {
-    place: Place,
+    coordinates: Coordinates,
     winner: Option<Side>,
     side: Side,
 }
@@ -64,7 +64,7 @@ impl std::error::Error for Inconsistent {}
 
 /// What an index knows a position by; sides are me, to move, and them.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct Place {
+pub(crate) struct Coordinates {
     /// Pieces not yet home.
     pub left: [u8; 2],
     /// Masks of the entry steps.
@@ -95,18 +95,18 @@ impl Consistent {
         let (mine, theirs) = (steps[me.index()], steps[me.other().index()]);
         let outer = |steps: u32| (steps >> (ENTRY_STEPS + 1)) as u16;
         let entry = |steps: u32| (steps >> 1) as u8 & 0xF;
-        let place = Place {
+        let coordinates = Coordinates {
             left: [pieces - board.home(me), pieces - board.home(me.other())],
             entry: [entry(mine), entry(theirs)],
             pattern: Pattern { mine: outer(mine), theirs: outer(theirs) },
         };
-        Ok(Consistent { place, winner: board.winner(rules), side: me })
+        Ok(Consistent { coordinates, winner: board.winner(rules), side: me })
     }
 
     /// What an index knows it by.
     #[inline]
-    pub(crate) fn place(&self) -> &Place {
-        &self.place
+    pub(crate) fn coordinates(&self) -> &Coordinates {
+        &self.coordinates
     }
 
     /// For a finished game 1 when the side to move has won it, else 0.
@@ -126,7 +126,7 @@ fn off_route(board: &Board, rules: &RuleSet, side: Side) -> Inconsistent {
     }
 }
 
-impl Place {
+impl Coordinates {
     /// The board with a side to move; the ply is 0.
     pub fn board(&self, rules: &RuleSet, me: Side) -> Board {
         let mut board = Board::BARE;
@@ -167,12 +167,12 @@ mod tests {
     }
 
     #[test]
-    fn a_place_is_the_board_it_came_from() {
+    fn coordinates_are_the_board_they_came_from() {
         for position in ["4xx2/8/4xx2 d 7 0 7 0", "1d2xx1d/1l1ld3/l1l1xx1l d 1 1 2 2"] {
             let board: Board = position.parse().unwrap();
             let rules = RuleSet::finkel();
             let consistent = Consistent::new(&board, &rules).unwrap();
-            assert_eq!(consistent.place().board(&rules, board.side()), board);
+            assert_eq!(consistent.coordinates().board(&rules, board.side()), board);
         }
     }
 

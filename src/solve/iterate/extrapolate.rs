@@ -2,9 +2,9 @@
 //!
 //! Once the best moves hardly change, a pass multiplies the error by the same
 //! matrix again and again, and a few slow modes are all that is left of it.
-//! After [`CYCLE`] passes the last three steps say enough of two of them: the
-//! next guess is the last values less the combination of steps that, had it
-//! been taken, would have left the least of the last step (reduced rank
+//! After [`CYCLE`] passes the last three deltas say enough of two of them: the
+//! next guess is the last values less the combination of deltas that, had it
+//! been taken, would have left the least of the last delta (reduced rank
 //! extrapolation). A guess proves nothing and need not be good; passes go on
 //! from it, and it is given up where it does not pay.
 
@@ -20,10 +20,10 @@ const KEPT: usize = 3;
 /// Numbers that are summed in one go: sums do not depend on the threads.
 const CHUNK: usize = 1 << 15;
 
-/// The steps of the latest passes over two layers.
+/// The deltas of the latest passes over two layers.
 pub(crate) struct Extrapolation {
     /// What the passes changed in each layer's moving side.
-    steps: [Vec<Vec<f32>>; KEPT],
+    deltas: [Vec<Vec<f32>>; KEPT],
     passes: usize,
     threads: usize,
     /// The change when the last guess was made.
@@ -37,9 +37,9 @@ impl Extrapolation {
     /// For layers of these sizes; guessing begins when no number changes by more
     /// than `calm`.
     pub fn new(sizes: &[usize], calm: f64, threads: usize) -> Extrapolation {
-        let step = || sizes.iter().map(|&size| vec![0.0; size]).collect();
+        let delta = || sizes.iter().map(|&size| vec![0.0; size]).collect();
         Extrapolation {
-            steps: [step(), step(), step()],
+            deltas: [delta(), delta(), delta()],
             passes: 0,
             threads,
             before: f64::INFINITY,
@@ -48,9 +48,9 @@ impl Extrapolation {
         }
     }
 
-    /// Where the coming pass writes its steps.
-    pub fn steps(&mut self) -> &mut [Vec<f32>] {
-        &mut self.steps[self.passes % KEPT]
+    /// Where the coming pass writes its deltas.
+    pub fn deltas(&mut self) -> &mut [Vec<f32>] {
+        &mut self.deltas[self.passes % KEPT]
     }
 
     /// After a pass that changed no number by more than `change`: makes a new
@@ -71,7 +71,7 @@ impl Extrapolation {
             return false;
         }
         self.before = change;
-        let latest = |back: usize| &self.steps[(self.passes - 1 - back) % KEPT];
+        let latest = |back: usize| &self.deltas[(self.passes - 1 - back) % KEPT];
         let [oldest, older, last] = [latest(2), latest(1), latest(0)];
         let sums = self.sums(oldest, older, last);
         let Some([a, b]) = weights(&sums) else { return false };
@@ -89,12 +89,12 @@ impl Extrapolation {
         true
     }
 
-    /// Products of the two differences of steps with each other and with the
-    /// last step, summed.
+    /// Products of the two differences of deltas with each other and with the
+    /// last delta, summed.
     fn sums(&self, oldest: &[Vec<f32>], older: &[Vec<f32>], last: &[Vec<f32>]) -> [f64; 5] {
         let mut total = [0.0; 5];
         for ((oldest, older), last) in oldest.iter().zip(older).zip(last) {
-            let [oldest, older, last] = [oldest, older, last].map(|step| cut(step, self.threads));
+            let [oldest, older, last] = [oldest, older, last].map(|delta| cut(delta, self.threads));
             let inputs = oldest.into_iter().zip(older).zip(last).collect();
             let sums = together(inputs, |((oldest, older), last): ((&[f32], &[f32]), &[f32])| {
                 let chunks = oldest.chunks(CHUNK).zip(older.chunks(CHUNK));
@@ -167,7 +167,7 @@ fn chunk_sums(oldest: &[f32], older: &[f32], last: &[f32]) -> [f64; 5] {
     sums.map(|lanes| lanes.iter().sum())
 }
 
-/// How much of the last two steps to take back: the least squares answer.
+/// How much of the last two deltas to take back: the least squares answer.
 fn weights(&[dd, de, ee, dl, el]: &[f64; 5]) -> Option<[f64; 2]> {
     let determinant = dd * ee - de * de;
     let weights = if determinant > 1e-10 * dd * ee {
@@ -195,7 +195,7 @@ mod tests {
                 let old = fields[0].moving[at];
                 *error = [error[0] * 0.8, error[1] * -0.5];
                 let new = truth(at) + error[0] + error[1];
-                extrapolation.steps()[0][at] = (new - old) as f32;
+                extrapolation.deltas()[0][at] = (new - old) as f32;
                 fields[0].moving[at] = new;
             }
             extrapolation.advance(&mut fields, 0.05, |value| value.clamp(0.0, 1.0));

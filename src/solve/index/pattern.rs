@@ -6,7 +6,7 @@
 //! only one does. A pattern is always seen by the side to move; the other side
 //! sees it mirrored, which is the two masks exchanged.
 
-use super::entry::ENTRY_STEPS;
+use super::entry_masks::ENTRY_STEPS;
 use crate::geometry::Side;
 use crate::route::Route;
 
@@ -38,7 +38,7 @@ impl Pattern {
         self.mine.count_ones() as i32
     }
 
-    /// How many pieces of the enemy it holds.
+    /// How many pieces of the opponent it holds.
     #[inline]
     pub const fn count_theirs(self) -> i32 {
         self.theirs.count_ones() as i32
@@ -54,7 +54,7 @@ pub(crate) struct Patterns {
     /// What a piece of mine on each of my steps adds to a pattern's number.
     pub weights: [u32; 12],
     /// What a piece of theirs on the cell of each of my steps adds; 0 where the
-    /// enemy does not go.
+    /// opponent does not go.
     pub met_weights: [u32; 12],
     /// What each mask of mine and of theirs adds.
     mine: Vec<u32>,

@@ -10,11 +10,10 @@
 //! to depends on the pattern and on my mask, never on theirs, so a whole row
 //! goes the same way at once.
 
-use super::entry::masks_within;
-use super::order::Order;
+use super::entry_masks::masks_within;
 use super::pattern::{Pattern, Patterns};
 
-/// Where the blocks of a layer lie while it is being solved.
+/// Where the blocks of a layer lie, in the order of a list of patterns.
 pub(crate) struct Layout {
     /// Pieces of the side to move that are not home.
     pub mine: i32,
@@ -56,11 +55,11 @@ impl Shape {
 }
 
 impl Layout {
-    /// Blocks in solving order.
-    pub fn new(patterns: &Patterns, order: &Order, mine: i32, theirs: i32) -> Layout {
+    /// Blocks in the order of `listed`.
+    pub fn new(patterns: &Patterns, listed: &[Pattern], mine: i32, theirs: i32) -> Layout {
         let mut offsets = vec![u32::MAX; patterns.numbers()];
         let mut size = 0;
-        for &pattern in &order.patterns {
+        for &pattern in listed {
             let block = Shape::of(pattern, mine, theirs).size();
             if block > 0 {
                 offsets[patterns.number(pattern)] = size as u32;
@@ -80,42 +79,6 @@ impl Layout {
     #[inline]
     pub fn shape(&self, pattern: Pattern) -> Shape {
         Shape::of(pattern, self.mine, self.theirs)
-    }
-}
-
-/// Something known of every position of a layer, twice over.
-pub(crate) struct Field<T> {
-    /// With me to move.
-    pub moving: Vec<T>,
-    /// The same positions, and still mine, with the other side to move: what
-    /// the mirrored layer holds, turned round.
-    pub waiting: Vec<T>,
-}
-
-impl<T: Copy> Field<T> {
-    /// The same everywhere.
-    pub fn filled(size: usize, value: T) -> Field<T> {
-        Field { moving: vec![value; size], waiting: vec![value; size] }
-    }
-}
-
-/// A layer that is solved, as the layers before it need it.
-pub(crate) struct Finished {
-    /// Where its blocks lie.
-    pub layout: Layout,
-    /// My win chances with the other side to move.
-    pub values: Vec<f64>,
-    /// Plies left with the other side to move (see [`super::certify`]).
-    pub plies: Vec<f32>,
-}
-
-impl Finished {
-    pub fn values(&self) -> &[f64] {
-        &self.values
-    }
-
-    pub fn plies(&self) -> &[f32] {
-        &self.plies
     }
 }
 

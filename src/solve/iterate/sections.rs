@@ -1,11 +1,11 @@
 //! Splitting a layer among threads.
 //!
-//! A pass over a layer is a row of steps, each a few sections that do not
+//! A pass over a layer is a row of stages, each a few sections that do not
 //! depend on one another. A section's own stretch of an array may be written;
-//! what lies before and after the step may be read.
+//! what lies before and after the stage may be read.
 
-use super::layer::Layout;
 use super::order::Order;
+use crate::solve::index::Layout;
 use std::ops::Range;
 
 /// Positions a level must have for each thread that works on it.
@@ -20,13 +20,18 @@ pub(crate) struct Section {
 }
 
 /// Sections that can be worked on at the same time.
-pub(crate) type Step = Vec<Section>;
+pub(crate) type Stage = Vec<Section>;
 
 /// Cuts a layer and its mirror for a number of threads, each with `worth`
 /// positions to work on or more.
-pub(crate) fn steps(order: &Order, seats: [&Layout; 2], threads: usize, worth: usize) -> Vec<Step> {
+pub(crate) fn stages(
+    order: &Order,
+    halves: [&Layout; 2],
+    threads: usize,
+    worth: usize,
+) -> Vec<Stage> {
     let mut cutter = Cutter::new();
-    let mut steps: Vec<Step> = Vec::new();
+    let mut stages: Vec<Stage> = Vec::new();
     let mut first_group = 0;
     for &level_end in &order.level_ends {
         let groups = &order.group_ends[first_group..level_end as usize];
@@ -39,12 +44,12 @@ pub(crate) fn steps(order: &Order, seats: [&Layout; 2], threads: usize, worth: u
                 let size = |layout: &Layout| -> usize {
                     patterns.iter().map(|&p| layout.shape(p).size()).sum()
                 };
-                (end as usize, seats.map(size))
+                (end as usize, halves.map(size))
             })
             .collect();
         let total: usize = measured.iter().map(|(_, sizes)| sizes[0] + sizes[1]).sum();
         if threads > 1 && total >= 2 * worth {
-            steps.extend(cutter.flush());
+            stages.extend(cutter.flush());
             let workers = threads.min(total / worth);
             let mut sections = Vec::new();
             let mut done = 0;
@@ -55,15 +60,15 @@ pub(crate) fn steps(order: &Order, seats: [&Layout; 2], threads: usize, worth: u
                     sections.extend(cutter.cut());
                 }
             }
-            steps.push(sections);
+            stages.push(sections);
         } else {
             for (end, sizes) in measured {
                 cutter.extend(end, sizes);
             }
         }
     }
-    steps.extend(cutter.flush());
-    steps
+    stages.extend(cutter.flush());
+    stages
 }
 
 /// The section that is growing.
@@ -95,13 +100,13 @@ impl Cutter {
         (!section.patterns.is_empty()).then_some(section)
     }
 
-    fn flush(&mut self) -> Option<Step> {
+    fn flush(&mut self) -> Option<Stage> {
         self.cut().map(|section| vec![section])
     }
 }
 
 /// An array as one section sees it.
-pub(crate) struct View<'a, T> {
+pub(crate) struct Window<'a, T> {
     before: &'a [T],
     own: &'a mut [T],
     after: &'a [T],
@@ -111,10 +116,10 @@ pub(crate) struct View<'a, T> {
     end: usize,
 }
 
-impl<'a, T> View<'a, T> {
+impl<'a, T> Window<'a, T> {
     /// The whole of an array that nobody writes.
-    pub fn still(array: &'a [T]) -> View<'a, T> {
-        View { before: array, own: &mut [], after: &[], start: array.len(), end: array.len() }
+    pub fn still(array: &'a [T]) -> Window<'a, T> {
+        Window { before: array, own: &mut [], after: &[], start: array.len(), end: array.len() }
     }
 
     /// Everything from an offset on, as far as it can be seen.
@@ -136,25 +141,26 @@ impl<'a, T> View<'a, T> {
     }
 }
 
-/// One view of an array for each section of a step; `seat` is 0 for the layer
+/// One view of an array for each section of a stage; `half` is 0 for the layer
 /// and 1 for its mirror.
-pub(crate) fn views<'a, T>(array: &'a mut [T], step: &Step, seat: usize) -> Vec<View<'a, T>> {
-    let begin = step[0].stretches[seat].start;
-    let end = step[step.len() - 1].stretches[seat].end;
+pub(crate) fn windows<'a, T>(array: &'a mut [T], stage: &Stage, half: usize) -> Vec<Window<'a, T>> {
+    let begin = stage[0].stretches[half].start;
+    let end = stage[stage.len() - 1].stretches[half].end;
     let (before, rest) = array.split_at_mut(begin);
     let (mut own, after) = rest.split_at_mut(end - begin);
     let (before, after) = (&*before, &*after);
-    step.iter()
+    stage
+        .iter()
         .map(|section| {
-            let Range { start, end: stop } = section.stretches[seat].clone();
+            let Range { start, end: stop } = section.stretches[half].clone();
             let (mine, rest) = std::mem::take(&mut own).split_at_mut(stop - start);
             own = rest;
-            View { before, own: mine, after, start, end }
+            Window { before, own: mine, after, start, end }
         })
         .collect()
 }
 
-/// Works on every section of a step at once and gives what came out, in order.
+/// Works on every section of a stage at once and gives what came out, in order.
 pub(crate) fn together<I: Send, O: Send>(inputs: Vec<I>, work: impl Fn(I) -> O + Sync) -> Vec<O> {
     let mut inputs = inputs.into_iter();
     let Some(first) = inputs.next() else { return Vec::new() };

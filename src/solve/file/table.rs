@@ -1,11 +1,11 @@
 //! A table file that is open for reading.
 
-use super::consistent::Place;
 use super::error::{TableError, TableFault};
 use super::format::{take, Header, Precision, HEADER, STRETCH};
-use super::index::Index;
 use super::map::map;
 use crate::rules::RuleSet;
+use crate::solve::index::Coordinates;
+use crate::solve::index::PerfectIndex;
 use memmap2::Mmap;
 use std::fs::File;
 use std::io::Read;
@@ -31,7 +31,7 @@ const CHECKED_AT_ONCE: u64 = 8 << 20;
 pub struct Table {
     path: PathBuf,
     header: Header,
-    index: Index,
+    index: PerfectIndex,
     map: Mmap,
     values_at: usize,
     /// A bit for each stretch that is known to be what was written.
@@ -60,7 +60,7 @@ impl Table {
         let mut begin = Vec::new();
         (&file).take(HEADER as u64).read_to_end(&mut begin).map_err(&io)?;
         let header = Header::from_bytes(&begin).map_err(fault)?;
-        let index = Index::new(&header.rules);
+        let index = PerfectIndex::new(&header.rules);
         if header.values != index.len() {
             let (has, needs) = (header.values, index.len());
             return Err(fault(TableFault::Altered(format!("{has} values, not {needs}"))));
@@ -145,14 +145,14 @@ impl Table {
         self.header.start
     }
 
-    pub(crate) fn index(&self) -> &Index {
+    pub(crate) fn index(&self) -> &PerfectIndex {
         &self.index
     }
 
     /// The stored value of a position.
     #[inline]
-    pub(crate) fn look_up(&self, place: &Place) -> Result<f64, TableError> {
-        let number = self.index.rank(place);
+    pub(crate) fn look_up(&self, coordinates: &Coordinates) -> Result<f64, TableError> {
+        let number = self.index.rank(coordinates);
         let stretch = number as usize * self.header.precision.bytes() / STRETCH;
         if self.checked[stretch / 64].load(Ordering::Relaxed) >> (stretch % 64) & 1 == 0 {
             self.check(stretch)?;

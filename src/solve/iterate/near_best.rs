@@ -1,17 +1,19 @@
 //! One block of a certifying pass: best values, near-best moves, plies.
 
-use super::certify::NEAR;
-use super::entry::{ADVANCED_FIRST, MASKS};
 use super::kernel::{best_leaving, by_width, entry_moves_for, for_landings, row};
 use super::kernel::{Best, Sources, BLOCK, NONE};
 use super::layer::{Field, Finished};
 use super::pair::Pair;
 use super::parts::Part;
-use super::plan::{Into, Plan, Seat, Target};
-use super::sections::View;
+use super::sections::Window;
+use super::successors::{Into, PairLayer, Successors, Target};
+use crate::solve::index::{ADVANCED_FIRST, MASKS};
+
+/// Moves this close to the best count as near-best.
+pub(crate) const NEAR: f64 = 1e-7;
 
 /// All that is looked at for one side's turn in a block.
-pub(crate) struct Look {
+pub(crate) struct NearBest {
     /// The best value of all moves, by roll less one.
     best: Box<Best>,
     /// The most plies of the near-best moves that leave the pattern.
@@ -43,9 +45,9 @@ impl Around<'_> {
     }
 }
 
-impl Look {
-    pub fn new() -> Look {
-        Look {
+impl NearBest {
+    pub fn new() -> NearBest {
+        NearBest {
             best: Box::new([[0.0; BLOCK]; 4]),
             leaving: Box::new([[0.0; BLOCK]; 4]),
             stuck: [[false; MASKS]; 4],
@@ -60,31 +62,31 @@ impl Look {
     pub fn at(
         &mut self,
         pair: &Pair,
-        seat: &Seat,
+        layer: &PairLayer,
         values: &Field<f64>,
-        plan: &Plan,
+        next: &Successors,
         part: &Part<f32>,
     ) -> f64 {
-        let size = plan.shape.size();
-        self.moving[..size].copy_from_slice(&part.moving.at(plan.offset)[..size]);
-        self.waiting[..size].copy_from_slice(&part.waiting.at(plan.offset)[..size]);
+        let size = next.shape.size();
+        self.moving[..size].copy_from_slice(&part.moving.at(next.offset)[..size]);
+        self.waiting[..size].copy_from_slice(&part.waiting.at(next.offset)[..size]);
         self.least = self.moving;
-        let [moving, waiting] = [View::still(&values.moving), View::still(&values.waiting)];
-        let home = seat.home.map_or(&[][..], |home| &home.values);
+        let [moving, waiting] = [Window::still(&values.moving), Window::still(&values.waiting)];
+        let home = layer.home.map_or(&[][..], |home| &home.values);
         let sources = Sources { moving: &moving, waiting: &waiting, home };
-        best_leaving(plan, &sources, &mut self.best);
-        let residual = by_width!(plan.shape.width, best_of_all(self, pair, values, plan));
-        let around = Around { part, home: seat.home };
-        by_width!(plan.shape.width, near_leaving(self, &sources, &around, plan));
+        best_leaving(next, &sources, &mut self.best);
+        let residual = by_width!(next.shape.width, best_of_all(self, pair, values, next));
+        let around = Around { part, home: layer.home };
+        by_width!(next.shape.width, near_leaving(self, &sources, &around, next));
         residual
     }
 
     /// Makes the plies of the block anew, from those in it and around it.
-    pub fn settle(&mut self, pair: &Pair, values: &Field<f64>, plan: &Plan) {
+    pub fn settle(&mut self, pair: &Pair, values: &Field<f64>, next: &Successors) {
         for (least, &now) in self.least.iter_mut().zip(&self.moving) {
             *least = least.min(now);
         }
-        by_width!(plan.shape.width, settle_in(self, pair, values, plan));
+        by_width!(next.shape.width, settle_in(self, pair, values, next));
     }
 
     /// By how much any of the block's plies is above what another may have
@@ -97,21 +99,21 @@ impl Look {
 
 /// Adds the moves within the entry steps to the best; gives the residual.
 fn best_of_all<const N: usize>(
-    look: &mut Look,
+    near: &mut NearBest,
     pair: &Pair,
     values: &Field<f64>,
-    plan: &Plan,
+    next: &Successors,
 ) -> f64 {
     let weights = &pair.game.weights;
-    let moves = entry_moves_for(&pair.game.entry_moves, plan.shape.rows);
+    let moves = entry_moves_for(&pair.game.entry_moves, next.shape.rows);
     let [moving, waiting] =
-        [&values.moving, &values.waiting].map(|v| &v[plan.offset..][..plan.shape.size()]);
+        [&values.moving, &values.waiting].map(|v| &v[next.offset..][..next.shape.size()]);
     let mut residual = 0f64;
-    for rank in 0..plan.shape.rows {
+    for rank in 0..next.shape.rows {
         let pass: &[f64; N] = row(&waiting[rank * N..]);
         let mut value = pass.map(|pass| weights[0] * pass);
         for roll in 0..4 {
-            let best = &mut look.best[roll][rank * N..][..N];
+            let best = &mut near.best[roll][rank * N..][..N];
             for mv in moves.of(rank, roll) {
                 let from = if mv.rosette { moving } else { waiting };
                 let leads: &[f64; N] = row(&from[mv.rank as usize * N..]);
@@ -123,7 +125,7 @@ fn best_of_all<const N: usize>(
             if stuck {
                 best.copy_from_slice(pass);
             }
-            look.stuck[roll][rank] = stuck;
+            near.stuck[roll][rank] = stuck;
             for (value, best) in value.iter_mut().zip(best) {
                 *value += weights[roll + 1] * *best;
             }
@@ -145,13 +147,18 @@ fn raise<const N: usize>(plies: &mut [f64], best: &[f64], value: &[f64], leads: 
     }
 }
 
-fn near_leaving<const N: usize>(look: &mut Look, sources: &Sources, around: &Around, plan: &Plan) {
-    let rows = plan.shape.rows;
-    let Look { best, leaving, .. } = look;
+fn near_leaving<const N: usize>(
+    near: &mut NearBest,
+    sources: &Sources,
+    around: &Around,
+    next: &Successors,
+) {
+    let rows = next.shape.rows;
+    let NearBest { best, leaving, .. } = near;
     for roll in 0..4 {
         let (best, plies) = (&best[roll], &mut leaving[roll]);
         plies[..rows * N].fill(0.0);
-        for target in plan.outer(roll).iter().filter(|target| target.into != Into::Won) {
+        for target in next.outer(roll).iter().filter(|target| target.into != Into::Won) {
             let (value, leads) = (sources.at(target), around.at(target));
             for rank in 0..rows {
                 let (here, there) = (rank * N, rank * target.stride);
@@ -159,7 +166,7 @@ fn near_leaving<const N: usize>(look: &mut Look, sources: &Sources, around: &Aro
             }
         }
     }
-    for (to, target) in plan.landings.iter().enumerate() {
+    for (to, target) in next.landings.iter().enumerate() {
         let Some(target) = target else { continue };
         let (value, leads) = (sources.at(target), around.at(target));
         for_landings(to, rows, |roll, rank, left| {
@@ -170,32 +177,37 @@ fn near_leaving<const N: usize>(look: &mut Look, sources: &Sources, around: &Aro
     }
 }
 
-fn settle_in<const N: usize>(look: &mut Look, pair: &Pair, values: &Field<f64>, plan: &Plan) {
-    let rows = plan.shape.rows;
+fn settle_in<const N: usize>(
+    near: &mut NearBest,
+    pair: &Pair,
+    values: &Field<f64>,
+    next: &Successors,
+) {
+    let rows = next.shape.rows;
     let weights = &pair.game.weights;
     let moves = entry_moves_for(&pair.game.entry_moves, rows);
     let [moving, waiting] =
-        [&values.moving, &values.waiting].map(|v| &v[plan.offset..][..plan.shape.size()]);
+        [&values.moving, &values.waiting].map(|v| &v[next.offset..][..next.shape.size()]);
     for rank in ADVANCED_FIRST.into_iter().map(usize::from).filter(|&rank| rank < rows) {
-        let pass = row::<f32, N>(&look.waiting[rank * N..]).map(f64::from);
+        let pass = row::<f32, N>(&near.waiting[rank * N..]).map(f64::from);
         let mut sum = pass.map(|pass| 1.0 + weights[0] * pass);
         for roll in 0..4 {
-            let mut plies: [f64; N] = *row(&look.leaving[roll][rank * N..]);
-            let best = &look.best[roll][rank * N..];
+            let mut plies: [f64; N] = *row(&near.leaving[roll][rank * N..]);
+            let best = &near.best[roll][rank * N..];
             for mv in moves.of(rank, roll) {
                 let there = mv.rank as usize * N;
                 let (value, leads) =
-                    if mv.rosette { (moving, &look.moving) } else { (waiting, &look.waiting) };
+                    if mv.rosette { (moving, &near.moving) } else { (waiting, &near.waiting) };
                 raise::<N>(&mut plies, best, &value[there..], &leads[there..]);
             }
-            if look.stuck[roll][rank] {
+            if near.stuck[roll][rank] {
                 plies = pass;
             }
             for (sum, plies) in sum.iter_mut().zip(plies) {
                 *sum += weights[roll + 1] * plies;
             }
         }
-        for (moving, sum) in look.moving[rank * N..].iter_mut().zip(sum) {
+        for (moving, sum) in near.moving[rank * N..].iter_mut().zip(sum) {
             *moving = sum as f32;
         }
     }

@@ -1,12 +1,12 @@
 //! What a layer is begun with: what is known of the same positions with one
 //! piece less in a hand.
 
-use super::entry::{MASK_BY_RANK, RANK_OF_MASK};
 use super::extrapolate::Number;
-use super::layer::{Field, Finished, Shape};
+use super::layer::{Field, Finished};
 use super::pair::Pair;
 use super::parts::{over_sections, turn_fields, Part};
-use super::pattern::Pattern;
+use crate::solve::index::{Pattern, Shape};
+use crate::solve::index::{MASK_BY_RANK, RANK_OF_MASK};
 
 /// Fills two fields. `known` is what a finished layer holds; `turned` is how
 /// the other side sees a number; `made` makes a guess of the numbers found with
@@ -14,28 +14,30 @@ use super::pattern::Pattern;
 pub(crate) fn guess<T: Number>(
     pair: &Pair,
     fields: &mut [Field<T>],
-    steps: &mut [Vec<f32>],
+    deltas: &mut [Vec<f32>],
     known: impl Fn(&Finished) -> &[T] + Sync,
     turned: impl Fn(f64) -> f64 + Sync,
     made: impl Fn(Option<f64>, Option<f64>) -> f64 + Sync,
 ) {
-    over_sections(pair, fields, steps, |section, mut parts: Vec<Part<T>>| {
-        for (seat, part) in parts.iter_mut().enumerate() {
-            let here = &pair.layouts[seat];
-            let (mine, theirs) = (pair.homes[seat], pair.homes[1 - seat]);
+    over_sections(pair, fields, deltas, |section, mut parts: Vec<Part<T>>| {
+        for (half, part) in parts.iter_mut().enumerate() {
+            let here = &pair.layouts[half];
+            let (mine, theirs) = (pair.homes[half], pair.homes[1 - half]);
             for &pattern in &pair.game.order.patterns[section.patterns.clone()] {
                 let shape = here.shape(pattern);
                 if shape.size() == 0 {
                     continue;
                 }
                 let offset = here.offset(pair.game.patterns.number(pattern));
-                let mine = Look::at(pair, mine, pattern);
-                let theirs = Look::at(pair, theirs, pattern.mirrored());
+                let mine = Neighbour::at(pair, mine, pattern);
+                let theirs = Neighbour::at(pair, theirs, pattern.mirrored());
                 let block = part.moving.own(offset, shape.size());
                 for (row, values) in block.chunks_exact_mut(shape.width).enumerate() {
                     for (column, value) in values.iter_mut().enumerate() {
-                        let mine = mine.as_ref().map(|look| look.number(&known, row, column));
-                        let theirs = theirs.as_ref().map(|look| look.number(&known, column, row));
+                        let mine =
+                            mine.as_ref().map(|neighbour| neighbour.number(&known, row, column));
+                        let theirs =
+                            theirs.as_ref().map(|neighbour| neighbour.number(&known, column, row));
                         *value = T::of(made(mine, theirs.map(&turned)));
                     }
                 }
@@ -46,24 +48,24 @@ pub(crate) fn guess<T: Number>(
 }
 
 /// A block of a finished layer.
-struct Look<'a> {
+struct Neighbour<'a> {
     layer: &'a Finished,
     offset: usize,
     rows: usize,
     width: usize,
 }
 
-impl<'a> Look<'a> {
+impl<'a> Neighbour<'a> {
     /// The block of a pattern, or of what is left of it without the least
     /// advanced piece where the layer has one too few for it.
-    fn at(pair: &Pair, layer: Option<&'a Finished>, mut pattern: Pattern) -> Option<Look<'a>> {
+    fn at(pair: &Pair, layer: Option<&'a Finished>, mut pattern: Pattern) -> Option<Neighbour<'a>> {
         let layer = layer?;
         if pattern.count_mine() > layer.layout.mine {
             pattern.mine &= pattern.mine - 1;
         }
         let Shape { rows, width } = layer.layout.shape(pattern);
         let offset = layer.layout.offset(pair.game.patterns.number(pattern));
-        Some(Look { layer, offset, rows, width })
+        Some(Neighbour { layer, offset, rows, width })
     }
 
     /// The number at a row and column; a row there is none of has one piece

@@ -2,12 +2,12 @@
 //!
 //! Rows are short and of few lengths, so the loops are made for each length.
 
-use super::entry::{
-    masks_within, pieces_within, EntryMoves, ADVANCED_FIRST, MASKS, MASK_BY_RANK, RANK_OF_MASK,
+use super::sections::Window;
+use super::successors::{Into, Successors, Target};
+use crate::solve::index::{
+    masks_within, pieces_within, EntryMoves, Shape, ADVANCED_FIRST, MASKS, MASK_BY_RANK,
+    RANK_OF_MASK,
 };
-use super::layer::Shape;
-use super::plan::{Into, Plan, Target};
-use super::sections::View;
 
 /// As many values as the largest block has.
 pub(crate) const BLOCK: usize = MASKS * MASKS;
@@ -20,8 +20,8 @@ pub(crate) const NONE: f64 = -1.0;
 
 /// The arrays that moves lead into.
 pub(crate) struct Sources<'a> {
-    pub moving: &'a View<'a, f64>,
-    pub waiting: &'a View<'a, f64>,
+    pub moving: &'a Window<'a, f64>,
+    pub waiting: &'a Window<'a, f64>,
     pub home: &'a [f64],
 }
 
@@ -88,16 +88,16 @@ fn raise<const N: usize>(best: &mut [f64; N], with: &[f64; N]) {
 }
 
 /// The best of all moves that leave the pattern.
-pub(crate) fn best_leaving(plan: &Plan, sources: &Sources, best: &mut Best) {
-    by_width!(plan.shape.width, best_leaving_in(plan, sources, best));
+pub(crate) fn best_leaving(next: &Successors, sources: &Sources, best: &mut Best) {
+    by_width!(next.shape.width, best_leaving_in(next, sources, best));
 }
 
-fn best_leaving_in<const N: usize>(plan: &Plan, sources: &Sources, best: &mut Best) {
-    let rows = plan.shape.rows;
+fn best_leaving_in<const N: usize>(next: &Successors, sources: &Sources, best: &mut Best) {
+    let rows = next.shape.rows;
     let len = rows * N;
     for (roll, best) in best.iter_mut().enumerate() {
         let best = &mut best[..len];
-        let targets = plan.outer(roll);
+        let targets = next.outer(roll);
         // Blocks of the same shape are taken whole, two at a time.
         let mut fresh = true;
         let mut waiting: Option<&[f64]> = None;
@@ -135,7 +135,7 @@ fn best_leaving_in<const N: usize>(plan: &Plan, sources: &Sources, best: &mut Be
             }
         }
     }
-    for (to, target) in plan.landings.iter().enumerate() {
+    for (to, target) in next.landings.iter().enumerate() {
         let Some(target) = target else { continue };
         let block = sources.at(target);
         for_landings(to, rows, |roll, rank, left| {
@@ -177,41 +177,46 @@ pub(crate) fn for_landings(to: usize, rows: usize, mut each: impl FnMut(usize, u
 }
 
 /// A block while it is worked on, with both sides' view of it.
-pub(crate) struct Desk {
-    /// The best of the moves that leave the pattern, mine and the enemy's.
+pub(crate) struct Workspace {
+    /// The best of the moves that leave the pattern, mine and the opponent's.
     pub best: [Box<Best>; 2],
     /// My chances with me to move, row by row.
     pub moving: [f64; BLOCK],
-    /// My chances with the enemy to move, likewise.
+    /// My chances with the opponent to move, likewise.
     pub waiting: [f64; BLOCK],
 }
 
-impl Desk {
-    pub fn new() -> Desk {
+impl Workspace {
+    pub fn new() -> Workspace {
         let best = || Box::new([[0.0; BLOCK]; 4]);
-        Desk { best: [best(), best()], moving: [0.0; BLOCK], waiting: [0.0; BLOCK] }
+        Workspace { best: [best(), best()], moving: [0.0; BLOCK], waiting: [0.0; BLOCK] }
     }
 }
 
 /// Solves a block for both sides to move, given the best of all moves that
 /// leave it: in order of progress, so each value is made of newer ones.
-pub(crate) fn settle(weights: &[f64; 5], moves: &EntryMoves, shape: Shape, desk: &mut Desk) {
-    by_width!(shape.width, settle_in(weights, moves, shape.rows, desk));
+pub(crate) fn settle(weights: &[f64; 5], moves: &EntryMoves, shape: Shape, work: &mut Workspace) {
+    by_width!(shape.width, settle_in(weights, moves, shape.rows, work));
 }
 
-fn settle_in<const N: usize>(weights: &[f64; 5], moves: &EntryMoves, rows: usize, desk: &mut Desk) {
-    let [best, replies] = &desk.best;
+fn settle_in<const N: usize>(
+    weights: &[f64; 5],
+    moves: &EntryMoves,
+    rows: usize,
+    work: &mut Workspace,
+) {
+    let [best, replies] = &work.best;
     for &rank in &ADVANCED_FIRST {
         let rank = rank as usize;
         if rank >= rows {
             continue;
         }
-        let pass: [f64; N] = *row(&desk.waiting[rank * N..]);
+        let pass: [f64; N] = *row(&work.waiting[rank * N..]);
         let mut value = pass.map(|pass| weights[0] * pass);
         for roll in 0..4 {
             let mut best: [f64; N] = *row(&best[roll][rank * N..]);
             for mv in moves.of(rank, roll) {
-                let from = if mv.rosette { &desk.moving } else { &desk.waiting };
+                let from = if mv.rosette { &work.moving } else { &work.waiting };
                 raise::<N>(&mut best, row(&from[mv.rank as usize * N..]));
             }
             if best[0] < 0.0 {
@@ -221,23 +226,23 @@ fn settle_in<const N: usize>(weights: &[f64; 5], moves: &EntryMoves, rows: usize
                 *value += weights[roll + 1] * best;
             }
         }
-        // The enemy's turn with the same mask of mine.
+        // The opponent's turn with the same mask of mine.
         let mut after = [0.0; MASKS];
-        let moving = row_mut::<N>(&mut desk.moving[rank * N..]);
+        let moving = row_mut::<N>(&mut work.moving[rank * N..]);
         for ((after, moving), value) in after.iter_mut().zip(moving).zip(value) {
             *moving = value;
             *after = 1.0 - value;
         }
         let replied = reply::<N>(weights, replies, rows, rank, &after);
-        let waiting = row_mut::<N>(&mut desk.waiting[rank * N..]);
+        let waiting = row_mut::<N>(&mut work.waiting[rank * N..]);
         for (waiting, replied) in waiting.iter_mut().zip(replied) {
             *waiting = 1.0 - replied;
         }
     }
 }
 
-/// The enemy's chances with the enemy to move, for one mask of mine and every
-/// mask of the enemy's; `after` holds them with me to move.
+/// The opponent's chances with the opponent to move, for one mask of mine and every
+/// mask of the opponent's; `after` holds them with me to move.
 #[inline(always)]
 fn reply<const N: usize>(
     weights: &[f64; 5],
