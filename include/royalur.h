@@ -64,7 +64,7 @@
 /**
  * The version of the C interface that this header describes.
  */
-#define ROYALUR_ABI_VERSION 3
+#define ROYALUR_ABI_VERSION 4
 
 /**
  * All went well.
@@ -207,6 +207,11 @@
 #define ROYALUR_E_STOPPED 27
 
 /**
+ * A move is not legal by the rules.
+ */
+#define ROYALUR_E_ILLEGAL 28
+
+/**
  * Nothing stands on the cell.
  */
 #define ROYALUR_EMPTY 0
@@ -255,6 +260,11 @@
  * Cells of the board.
  */
 #define ROYALUR_CELLS 20
+
+/**
+ * In the place of a cell: the hand, or home.
+ */
+#define ROYALUR_OFF_BOARD -1
 
 /**
  * The most pieces a side has.
@@ -370,6 +380,46 @@
  * The number of plies at which a game is drawn.
  */
 #define ROYALUR_PLY_CAP 15000
+
+/**
+ * There is no piece to move at that place.
+ */
+#define ROYALUR_ILLEGAL_NO_PIECE 1
+
+/**
+ * The piece belongs to the other side.
+ */
+#define ROYALUR_ILLEGAL_NOT_YOUR_PIECE 2
+
+/**
+ * The roll does not lead from there to there.
+ */
+#define ROYALUR_ILLEGAL_WRONG_DISTANCE 3
+
+/**
+ * A piece of the same side stands on the square that is reached.
+ */
+#define ROYALUR_ILLEGAL_OWN_PIECE 4
+
+/**
+ * A piece of the other side stands there on a safe rosette.
+ */
+#define ROYALUR_ILLEGAL_SAFE_ROSETTE 5
+
+/**
+ * The roll goes past home, which takes the exact roll.
+ */
+#define ROYALUR_ILLEGAL_OVERSHOOT 6
+
+/**
+ * A side's pieces do not add up to those of the rule set.
+ */
+#define ROYALUR_MISFIT_PIECES 1
+
+/**
+ * A piece stands on a square that its side's route does not visit.
+ */
+#define ROYALUR_MISFIT_OFF_ROUTE 2
 
 /**
  * The value of a game seen to be won.
@@ -1281,6 +1331,67 @@ int32_t royalur_board_status(const struct royalur_board *from,
  * Whether a number is a move's code: 1 or 0.
  */
 int32_t royalur_move_ok(uint32_t code);
+
+/**
+ * Finds the legal move of a roll from a place to a place, each a cell or
+ * ROYALUR_OFF_BOARD for the hand and for home, and writes its code. On
+ * ROYALUR_E_ILLEGAL `*reason`, unless `reason` is NULL, is the first of
+ * ROYALUR_ILLEGAL_* that applies; else it is 0. A game that is over is asked
+ * like any other.
+ *
+ * Requires:
+ * `from` is NULL or a board, `rules` NULL or a struct whose size is set;
+ * `code` and `reason` are NULL or places for one.
+ */
+int32_t royalur_legal_move(const struct royalur_board *from,
+                           int64_t roll,
+                           int64_t start,
+                           int64_t end,
+                           const struct royalur_rules *rules,
+                           uint32_t *code,
+                           int32_t *reason);
+
+/**
+ * Makes the legal move of a roll from a place to a place, as
+ * royalur_legal_move finds it. `undo` may be NULL when the move will not be
+ * taken back.
+ *
+ * Requires:
+ * `to` is NULL or a board; `rules` and `undo` are NULL or structs whose size is
+ * set; `reason` is NULL or a place for one.
+ */
+int32_t royalur_play(struct royalur_board *to,
+                     int64_t roll,
+                     int64_t start,
+                     int64_t end,
+                     const struct royalur_rules *rules,
+                     struct royalur_undo *undo,
+                     int32_t *reason);
+
+/**
+ * The name of a reason ROYALUR_ILLEGAL_*, such as `no_piece`; NULL for a number
+ * that is none.
+ */
+const char *royalur_illegal_name(int32_t reason);
+
+/**
+ * Checks a board against a rule set: each side's pieces add up to the rule set's
+ * and stand on the side's own route. On ROYALUR_E_INCONSISTENT `*reason`, unless
+ * `reason` is NULL, is one of ROYALUR_MISFIT_*; else it is 0.
+ *
+ * Requires:
+ * `from` is NULL or a board, `rules` NULL or a struct whose size is set, `reason`
+ * NULL or a place for one.
+ */
+int32_t royalur_board_fits(const struct royalur_board *from,
+                           const struct royalur_rules *rules,
+                           int32_t *reason);
+
+/**
+ * The name of a reason ROYALUR_MISFIT_*, `pieces` or `off_route`; NULL for a
+ * number that is none.
+ */
+const char *royalur_misfit_name(int32_t reason);
 
 /**
  * Sets one weight by name: `exposed`, `rosette` or `entry`.

@@ -55,7 +55,7 @@ impl Move {
     /// The move of a side's piece at a step by a roll that carries it to home
     /// or to a place on the board.
     #[inline]
-    fn new(route: Route, side: Side, step: u8, roll: Roll, captures: bool) -> Move {
+    pub(crate) fn new(route: Route, side: Side, step: u8, roll: Roll, captures: bool) -> Move {
         let to = step + roll.steps();
         let home = to == route.home();
         let off = part::OFF_BOARD;

@@ -4,6 +4,7 @@ use warnings FATAL => 'all';
 
 # Every constant has the number that positions, records and tables were written with.
 
+use Config;
 use FindBin;
 use lib "$FindBin::Bin/lib";
 use Test::More;
@@ -17,7 +18,9 @@ my %value = (
     ROUTE_SHORT => 0, ROUTE_LONG => 1,
     FILES => 8, ROWS => 3, CELLS => 20,
     PIECES_MAX => 7, MOVES_MAX => 7, ROLL_MAX => 4,
-    WIN => 1_000_000, DEPTH_MAX => 32,
+    WIN => 1_000_000, DEPTH_MAX => 32, BUDGET_MAX => 2_000_000_000, WEIGHT_MAX => 1_000_000, THREADS_MAX => 1024,
+    # A perl with 32-bit integers counts no further than they go.
+    GAMES_MAX => $Config{ivsize} < 8 ? 2**31 - 1 : 10**12, MEMORY_MAX => $Config{ivsize} < 8 ? 2**31 - 1 : 2**40,
     ONGOING => 0, WON => 1, DRAWN => 2, BY_HOME => 1, BY_PLY_CAP => 2,
     POS_OK => 0, POS_NULL => 1, POS_ROWS => 2, POS_WIDTH => 3, POS_LETTER => 4, POS_GAP => 5,
     POS_X => 6, POS_SIDE => 7, POS_COUNT => 8, POS_FIELD => 9, POS_LONG => 10,

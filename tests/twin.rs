@@ -6,7 +6,10 @@ mod naive;
 
 use draw::Draw;
 use naive::{Game, Position, Standing, Weighed};
-use royalur::{count_positions, Board, Key, Roll, RuleSet, Side, Status};
+use royalur::{
+    count_positions, Board, Cell, Illegal, Inconsistent, Key, Roll, RuleSet, Side, Status,
+};
+use std::collections::BTreeMap;
 
 fn each(seed: u64, times: usize, mut law: impl FnMut(&mut Draw, &RuleSet, Board)) {
     let mut draw = Draw::new(seed);
@@ -46,6 +49,44 @@ fn moves_apply_and_undo() {
         }
     });
     assert!([captures, rosettes, homes, none].iter().all(|&seen| seen > 1000));
+}
+
+#[test]
+fn what_is_legal_and_why_not() {
+    let places: Vec<Option<Cell>> = Cell::all().map(Some).chain([None]).collect();
+    let mut seen = BTreeMap::new();
+    each(5, 800, |_, rules, mut board| {
+        let (game, at) = (Game::new(rules), Position::from(&board));
+        for roll in Roll::ALL {
+            let moves = board.moves(roll, rules);
+            let mut legal = 0;
+            for &from in &places {
+                for &to in &places {
+                    let found = board.legal_move(roll, from, to, rules);
+                    let why = game.refusal(&at, roll.steps().into(), (from, to));
+                    let told = found.as_ref().err().map(|illegal| illegal.name());
+                    assert_eq!(told, why, "{board} {roll:?} {from:?}-{to:?} {rules}");
+                    *seen.entry(told).or_insert(0) += 1;
+                    let before = board;
+                    match (found, board.play(roll, from, to, rules)) {
+                        (Ok(mv), Ok(undo)) => {
+                            assert!(moves.contains(&mv));
+                            legal += 1;
+                            let mut applied = before;
+                            let _ = applied.apply(mv).expect("a move of this board");
+                            assert_eq!(board, applied);
+                            board.unapply(undo);
+                        }
+                        (found, played) => assert_eq!(found.err(), played.err()),
+                    }
+                    assert_eq!(board, before);
+                }
+            }
+            assert_eq!(legal, moves.len(), "every move is found");
+        }
+    });
+    assert_eq!(seen.len(), 1 + Illegal::ALL.len(), "{seen:?}");
+    assert!(seen.values().all(|&times| times > 100), "{seen:?}");
 }
 
 #[test]
@@ -109,6 +150,35 @@ fn text_and_key_give_the_board_back() {
         }
     });
     assert!(keys > 3000);
+}
+
+#[test]
+fn what_fits_a_rule_set() {
+    let mut seen = [0; 3];
+    each(6, 6000, |draw, _, mut board| {
+        let rules = draw.rules();
+        if draw.below(2) == 0 {
+            board = draw.played(&rules);
+            board.put(draw.one(&Cell::all().collect::<Vec<_>>()), Some(board.side()));
+            let (side, has) = (board.side(), board.count(board.side()) + board.home(board.side()));
+            board.set_hand(side, i64::from(rules.pieces().saturating_sub(has)));
+        }
+        let sum = |side| board.hand(side) + board.count(side) + board.home(side);
+        let astray = |side: Side| {
+            let off = |cell: &Cell| rules.route().step(side, *cell).is_none();
+            Cell::all().filter(off).find(|cell| board.at(*cell) == Some(side))
+        };
+        let expected = Side::BOTH.into_iter().find_map(|side| match (sum(side), astray(side)) {
+            (has, _) if has != rules.pieces() => {
+                Some(Inconsistent::Pieces { side, has, rules: rules.pieces() })
+            }
+            (_, Some(cell)) => Some(Inconsistent::OffRoute { side, cell }),
+            _ => None,
+        });
+        assert_eq!(board.fits(&rules).err(), expected, "{board} {rules}");
+        seen[expected.map_or(0, |misfit| misfit.code().into())] += 1;
+    });
+    assert!(seen.iter().all(|&times| times > 100), "{seen:?}");
 }
 
 #[test]

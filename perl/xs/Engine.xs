@@ -49,6 +49,8 @@ INCLUDE: board.xsi
 
 INCLUDE: play.xsi
 
+INCLUDE: legal.xsi
+
 INCLUDE: analysis.xsi
 
 INCLUDE: table.xsi

@@ -288,6 +288,27 @@ static size_t rur_characters(pTHX_ SV *sv, uint32_t *characters)
     return n;
 }
 
+/* Where a move starts or ends: a square, or what else it may be. */
+static int rur_place(pTHX_ SV *sv, const char *does, const char *off_board)
+{
+    STRLEN length;
+    const char *name = rur_text(aTHX_ sv, &length);
+    int cell;
+    if (length == strlen(off_board) && memEQ(name, off_board, length))
+        return (int)ROYALUR_OFF_BOARD;
+    cell = royalur_cell_named(name, length);
+    if (cell < 0)
+        croak("a move %s at a square such as d2 or at %s, not %" SVf, does, off_board,
+              SVfARG(rur_shown(aTHX_ sv)));
+    return cell;
+}
+
+/* A word of the library's, or undef for none. */
+static SV *rur_word(pTHX_ const char *word)
+{
+    return word ? sv_2mortal(newSVpv(word, 0)) : &PL_sv_undef;
+}
+
 /* A count that may be too large for a number of this perl. */
 static SV *rur_digits(pTHX_ uint64_t count)
 {

@@ -1,5 +1,6 @@
 //! Making boards, asking them and setting them.
 
+use super::geometry::ROYALUR_OFF_BOARD;
 use super::geometry::{or_minus_one, piece_code, piece_from};
 use super::guard::{answer, bytes, guard, place, write_text};
 use super::handle::{self, board, board_mut, royalur_board};
@@ -44,6 +45,11 @@ const _: () = assert!(ROYALUR_POSITION_SIZE == POSITION_TOO_LONG);
 fn cell_from(cell: i64) -> Result<Cell, Failure> {
     Cell::from_index(cell)
         .ok_or_else(|| Failure::saying(ROYALUR_E_CELL, format!("{cell} is not a cell")))
+}
+
+/// A cell, or none for ROYALUR_OFF_BOARD: the hand or home.
+pub(crate) fn place_from(place: i64) -> Result<Option<Cell>, Failure> {
+    (place != ROYALUR_OFF_BOARD).then(|| cell_from(place)).transpose()
 }
 
 pub(crate) fn side_from(side: i64) -> Result<Side, Failure> {

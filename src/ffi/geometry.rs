@@ -26,6 +26,9 @@ pub const ROYALUR_ROWS: i32 = 3;
 /// Cells of the board.
 pub const ROYALUR_CELLS: i32 = 20;
 
+/// In the place of a cell: the hand, or home.
+pub const ROYALUR_OFF_BOARD: i64 = -1;
+
 /// A number for C, with -1 for none.
 pub(crate) fn or_minus_one(number: Option<usize>) -> i32 {
     number.map_or(-1, |n| n as i32)

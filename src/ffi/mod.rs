@@ -21,6 +21,8 @@ mod moves;
 
 mod play;
 
+mod legal;
+
 mod analysis;
 
 mod dice;
@@ -36,6 +38,7 @@ pub use board::*;
 pub use dice::*;
 pub use geometry::*;
 pub use handle::royalur_board;
+pub use legal::*;
 pub use moves::*;
 pub use play::*;
 pub use rules::*;

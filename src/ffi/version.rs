@@ -5,7 +5,7 @@ use super::handle;
 use std::ffi::c_char;
 
 /// The version of the C interface that this header describes.
-pub const ROYALUR_ABI_VERSION: u32 = 3;
+pub const ROYALUR_ABI_VERSION: u32 = 4;
 
 /// The version of the C interface that the library provides.
 #[no_mangle]

@@ -12,5 +12,5 @@ mod solver;
 
 pub use file::{Choice, Choices, Precision, Table};
 pub use file::{ProbeError, TableError, TableFault};
-pub use index::{Consistent, Inconsistent};
+pub use index::Consistent;
 pub use solver::{Progress, SolveError, Solver};

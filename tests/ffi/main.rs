@@ -9,6 +9,7 @@ mod boards;
 mod exports;
 mod geometry;
 mod hands;
+mod legal;
 mod play;
 mod programs;
 mod rules;

@@ -147,6 +147,40 @@ impl Game {
         moves
     }
 
+    /// Why a piece does not get from a square to a square by a roll; `None` is
+    /// the hand or home. Asked of the first fault that a player would notice.
+    pub fn refusal(
+        &self,
+        at: &Position,
+        roll: usize,
+        (from, to): (Option<Cell>, Option<Cell>),
+    ) -> Option<&'static str> {
+        let square = |cell: Cell| 8 * cell.row() as usize + cell.file() as usize;
+        let route = &self.route[at.side];
+        let step_of = |cell: Cell| route.iter().position(|&there| there == square(cell));
+        let owner = |cell: Cell| at.square[square(cell)];
+        let me = at.side as u8 + 1;
+        let start = match from {
+            None => (at.hand[at.side] > 0).then_some(0),
+            Some(cell) => step_of(cell).filter(|_| owner(cell) != 0),
+        };
+        let Some(start) = start else { return Some("no_piece") };
+        if from.is_some_and(|cell| owner(cell) != me) {
+            return Some("not_your_piece");
+        }
+        let reached = start + roll;
+        match to {
+            None if reached > self.last() => Some("overshoot"),
+            None => (reached < self.last()).then_some("wrong_distance"),
+            Some(cell) if step_of(cell) != Some(reached) => Some("wrong_distance"),
+            Some(cell) if owner(cell) == me => Some("own_piece"),
+            Some(cell) => {
+                let safe = self.safe && self.rosette[square(cell)] && owner(cell) != 0;
+                safe.then_some("safe_rosette")
+            }
+        }
+    }
+
     pub fn after(&self, at: &Position, step: Step) -> Position {
         let mut next = at.clone();
         let route = &self.route[at.side];

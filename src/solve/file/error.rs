@@ -1,7 +1,7 @@
 //! What can be wrong with a table file, and why a position is not in it.
 
+use crate::fits::Inconsistent;
 use crate::rules::RuleSet;
-use crate::solve::index::Inconsistent;
 use std::fmt;
 use std::io;
 use std::path::{Path, PathBuf};

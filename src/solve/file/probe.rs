@@ -3,10 +3,11 @@
 use super::error::{ProbeError, TableError};
 use super::table::Table;
 use crate::board::Board;
+use crate::fits::Inconsistent;
 use crate::geometry::Side;
 use crate::moves::{Move, MOVES_MAX};
 use crate::roll::Roll;
-use crate::solve::index::{Consistent, Inconsistent};
+use crate::solve::index::Consistent;
 
 /// A move and the chance of winning after it.
 #[derive(Clone, Copy, Debug, PartialEq)]

@@ -3,12 +3,12 @@
 use super::entry_masks::ENTRY_STEPS;
 use super::pattern::Pattern;
 use crate::board::Board;
-use crate::geometry::{Cell, Side};
+use crate::fits::Inconsistent;
+use crate::geometry::Side;
 use crate::rules::RuleSet;
-use std::fmt;
 
-/// A board on which each side's pieces add up to those of a rule set and stand
-/// on the side's own route. The ply is not looked at: a table knows no cap.
+/// A board that [`Board::fits`] a rule set. The ply is not looked at: a table
+/// knows no cap.
 ///
 /// ```
 /// use royalur::{Board, Consistent, RuleSet};
@@ -24,43 +24,6 @@ pub struct Consistent {
     winner: Option<Side>,
     side: Side,
 }
-
-/// Why a board is in no table.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Inconsistent {
-    /// A side's pieces in hand, on the board and home do not add up.
-    Pieces {
-        /// Whose.
-        side: Side,
-        /// How many it has.
-        has: u8,
-        /// How many the rules say.
-        rules: u8,
-    },
-    /// A piece stands where its side's route does not go.
-    OffRoute {
-        /// Whose.
-        side: Side,
-        /// Where.
-        cell: Cell,
-    },
-}
-
-impl fmt::Display for Inconsistent {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Inconsistent::Pieces { side, has, rules } => {
-                let s = if *has == 1 { "" } else { "s" };
-                write!(f, "{side} has {has} piece{s}, the rules say {rules}")
-            }
-            Inconsistent::OffRoute { side, cell } => {
-                write!(f, "a {side} piece stands on {}, where its route does not go", cell.name())
-            }
-        }
-    }
-}
-
-impl std::error::Error for Inconsistent {}
 
 /// What an index knows a position by; sides are me, to move, and them.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -80,17 +43,9 @@ impl Consistent {
     /// [`Inconsistent`], light looked at first.
     #[inline]
     pub fn new(board: &Board, rules: &RuleSet) -> Result<Consistent, Inconsistent> {
+        board.fits(rules)?;
         let (pieces, route) = (rules.pieces(), rules.route());
         let steps = Side::BOTH.map(|side| board.steps(route, side, side));
-        for side in Side::BOTH {
-            let has = board.hand(side) + board.count(side) + board.home(side);
-            if has != pieces {
-                return Err(Inconsistent::Pieces { side, has, rules: pieces });
-            }
-            if steps[side.index()].count_ones() != u32::from(board.count(side)) {
-                return Err(off_route(board, rules, side));
-            }
-        }
         let me = board.side();
         let (mine, theirs) = (steps[me.index()], steps[me.other().index()]);
         let outer = |steps: u32| (steps >> (ENTRY_STEPS + 1)) as u16;
@@ -116,16 +71,6 @@ impl Consistent {
     }
 }
 
-#[cold]
-fn off_route(board: &Board, rules: &RuleSet, side: Side) -> Inconsistent {
-    let astray =
-        |cell: &Cell| board.at(*cell) == Some(side) && rules.route().step(side, *cell).is_none();
-    match Cell::all().find(astray) {
-        Some(cell) => Inconsistent::OffRoute { side, cell },
-        None => unreachable!("fewer steps than cells, so one cell is no step"),
-    }
-}
-
 impl Coordinates {
     /// The board with a side to move; the ply is 0.
     pub fn board(&self, rules: &RuleSet, me: Side) -> Board {
@@ -148,23 +93,6 @@ impl Coordinates {
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    fn refused(position: &str, rules: RuleSet) -> String {
-        Consistent::new(&position.parse().unwrap(), &rules).unwrap_err().to_string()
-    }
-
-    #[test]
-    fn what_does_not_add_up_or_is_off_its_route_is_refused() {
-        let finkel = RuleSet::finkel();
-        assert_eq!(refused("4xx2/8/4xx2 l 7 1 7 0", finkel), "light has 8 pieces, the rules say 7");
-        assert_eq!(refused("4xx2/8/4xx2 l 7 0 1 0", finkel), "dark has 1 piece, the rules say 7");
-        let astray = "a light piece stands on g3, where its route does not go";
-        assert_eq!(refused("4xxl1/8/4xx2 l 6 0 7 0", finkel), astray);
-        let long = finkel.set("route", "long").unwrap();
-        assert!(Consistent::new(&"4xxl1/8/4xx2 l 6 0 7 0".parse().unwrap(), &long).is_ok());
-        let astray = "a dark piece stands on d1, where its route does not go";
-        assert_eq!(refused("4xx2/8/3dxx2 l 7 0 6 0", long), astray);
-    }
 
     #[test]
     fn coordinates_are_the_board_they_came_from() {

@@ -9,8 +9,8 @@ mod layout;
 mod pattern;
 mod perfect;
 
+pub use consistent::Consistent;
 pub(crate) use consistent::Coordinates;
-pub use consistent::{Consistent, Inconsistent};
 pub(crate) use entry_masks::{masks_within, pieces_within, EntryMoves};
 pub(crate) use entry_masks::{ADVANCED_FIRST, MASKS, MASK_BY_RANK, RANK_OF_MASK};
 pub(crate) use layout::{turn_block, Layout, Shape};

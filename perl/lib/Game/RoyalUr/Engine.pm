@@ -230,6 +230,18 @@ roll allows a side whose pieces add up, 7.
 
 The value of a won game to L</search>, 1000000; the most levels it looks, 32.
 
+=item BUDGET_MAX, WEIGHT_MAX, MEMORY_MAX
+
+The largest budget of L</search>, 2000000000; the largest weight of L</evaluate>,
+1000000; the most bytes a search can be given, 2**40, or 2**31 - 1 where Perl's integers
+have 32 bits.
+
+=item THREADS_MAX, GAMES_MAX
+
+The most threads that solve or play at once, 1024; the most games that
+L<Game::RoyalUr::Arena> plays in one call, 10**12, or 2**31 - 1 where Perl's integers have
+32 bits.
+
 =item ONGOING, WON, DRAWN
 
 What L</status> answers: 0, 1, 2.
@@ -391,6 +403,18 @@ How many pieces of a side stand on the board, 0 to 20; -1 for what is not a side
 True when, for light and for dark, the pieces in hand, on the board and at home
 make that number together.
 
+=head2 misfit
+
+    my $why = $board->misfit('masters');
+    my ($word, $sentence) = $board->misfit($rules);
+
+Why the board is no position of a rule set, C<undef> when it is one: C<pieces> when
+a side's pieces in hand, on the board and at home are not as many as the rule set
+says, C<off_route> when a piece stands on a square that its side's route does not
+visit. In list context the same word and a sentence that says which, such as
+C<light has 6 pieces, the rules say 7>. Light is looked at before dark. Croaks on what
+is not a rule set.
+
 =head2 ply
 
     my $made = $board->ply;
@@ -525,6 +549,56 @@ allows none. A position in which the game is over is asked like any other. The
 board does not change.
 
 Croaks on what is not a roll or a rule set.
+
+=head2 legal_move
+
+    my $move = $board->legal_move($roll, 'hand', 'a1');
+    my ($same, $why) = $board->legal_move($roll, $from, $to, $rules);
+
+The legal move of a roll from a place to a place, the one L</moves> lists, or
+C<undef>. A place is the name of a square; a move can also start at C<hand> and end
+at C<home>. In list context the move and C<undef>, or C<undef> and the reason, a
+word of L</why_not>.
+
+Croaks on what is not a roll, a place or a rule set.
+
+=head2 why_not
+
+    my $why = $board->why_not($roll, $from, $to, $rules);
+
+Why such a move is not legal, C<undef> when it is. The first that applies of
+
+=over 4
+
+=item C<no_piece>
+
+There is no piece of either side to move: the hand is empty, the square is empty, or
+the route of the side to move does not visit it.
+
+=item C<not_your_piece>
+
+The piece is the other side's.
+
+=item C<wrong_distance>
+
+The roll does not lead from there to there.
+
+=item C<own_piece>
+
+A piece of the same side stands on the square that is reached.
+
+=item C<safe_rosette>
+
+A piece of the other side stands there, on a rosette that is safe.
+
+=item C<overshoot>
+
+The roll goes past home, which takes the exact roll.
+
+=back
+
+A position in which the game is over is asked like any other. Croaks as
+L</legal_move> does.
 
 =head2 apply
 
