@@ -1,9 +1,9 @@
-//! Exposure, pair by pair.
+//! Exposure as a sum over pairs of pieces.
 //!
-//! A piece stands to lose its steps to every roll that brings an enemy. A roll
-//! comes from one place only, so that the chances of several hunters add up,
-//! and what two sides stand to lose to each other is a sum over pairs of
-//! pieces.
+//! A piece is exposed to every roll that brings an enemy piece onto its cell. For
+//! one cell each roll starts from a different cell, so the chances of several
+//! attackers add up, and what two sides stand to lose to each other is a sum over
+//! pairs of one piece of each side.
 
 use crate::geometry::Side;
 use crate::perspective::STEPS;
@@ -11,17 +11,17 @@ use crate::roll::{self, ROLL_MAX};
 use crate::route::Route;
 use crate::rules::RuleSet;
 
-/// By a step of the other side and a step of one's own, each in that side's
-/// count: what the other's piece stands to lose to one's own, less what one's
-/// own stands to lose to it; chance in sixteenths times steps.
+/// By the opponent's step and one's own, each counted along that side's route:
+/// what the opponent's piece stands to lose to one's own, less what one's own
+/// stands to lose to it; chance in sixteenths times steps.
 pub(crate) type Pairs = [Row; STEPS];
 
-/// The pairs of one step of the other side, by one's own; a little longer than
-/// there are steps, so that it is added up in whole registers.
+/// The pairs with one step of the opponent, by one's own step. A row is a little
+/// longer than there are steps, so that it fills whole vector registers.
 pub(crate) type Row = [i16; ROW];
 pub(crate) const ROW: usize = 24;
 
-/// Steps on which a piece may be taken.
+/// Steps on which a piece can be captured.
 pub(super) const fn exposed(route: Route, safe_rosettes: bool) -> u32 {
     let shared = route.steps_of(Side::Light, route.shared());
     if safe_rosettes {
@@ -47,26 +47,26 @@ pub(super) fn of(rules: &RuleSet) -> &'static Pairs {
     &ALL[number(rules.route(), rules.dice(), rules.zero_rolls(), rules.safe_rosettes())]
 }
 
-/// A number below 16 for what of a rule set exposure depends on.
+/// A number below 16 for the fields of a rule set that exposure depends on.
 const fn number(route: Route, dice: u8, zero: u8, safe: bool) -> usize {
     route as usize | (dice as usize - 3) << 1 | zero as usize | (safe as usize) << 3
 }
 
 const fn pairs(route: Route, dice: u8, zero: u8, safe: bool) -> Pairs {
     let (mut pairs, weights) = ([[0; ROW]; STEPS], roll::weights(dice, zero));
-    let mut prey = 1;
-    while prey < STEPS {
+    let mut target = 1;
+    while target < STEPS {
         let mut roll = 1;
-        while exposed(route, safe) >> prey & 1 != 0 && roll <= ROLL_MAX as usize {
-            // Shared cells lie beyond the fourth step of either side: nothing
+        while exposed(route, safe) >> target & 1 != 0 && roll <= ROLL_MAX as usize {
+            // Shared cells lie beyond the fourth step of either side: no piece
             // comes there from the hand.
-            let hunter = route.across(prey as u32) as usize - roll;
-            let stake = ((weights[roll] as i16) << (4 - dice)) * prey as i16;
-            pairs[prey][hunter] += stake;
-            pairs[hunter][prey] -= stake;
+            let attacker = route.across(target as u32) as usize - roll;
+            let loss = ((weights[roll] as i16) << (4 - dice)) * target as i16;
+            pairs[target][attacker] += loss;
+            pairs[attacker][target] -= loss;
             roll += 1;
         }
-        prey += 1;
+        target += 1;
     }
     pairs
 }

@@ -1,20 +1,25 @@
-//! Choosing a move: at a glance, or by looking ahead through the dice.
+//! Choosing a move: the greedy heuristic, and expectiminimax through the dice.
 //!
-//! The search answers with exactly what its plain definition says (see
-//! [`crate::Board::search`]), and visits far fewer positions on the way:
+//! The search returns exactly what its plain definition says (see
+//! [`crate::Board::search`]) and visits far fewer positions on the way:
 //!
-//! - `node` sums a position over the rolls and stops as soon as the sum is
-//!   decided, whatever the rest holds; dividing with truncation keeps order, so
-//!   that bounds on the sum are bounds on the value;
-//! - `last` values all moves of the last level from the position before them;
-//! - `table` keeps what was found out, from one level to the next.
+//! - `root` deepens iteratively and orders the moves at the root by the level
+//!   before;
+//! - `node` is a chance node: every roll with its best move, the most promising
+//!   move of each roll first, within alpha and beta;
+//! - `star1` bounds the sum over the rolls and says when it is decided;
+//! - `frontier` values all moves of the last level from the position before them;
+//! - `transposition` is the transposition table, kept from one level to the next.
 
+mod frontier;
 mod greedy;
-mod last;
 mod node;
+mod options;
 mod root;
-mod sum;
-mod table;
+mod star1;
+mod transposition;
 
+pub use options::{
+    Found, SearchOptions, BUDGET_DEFAULT, BUDGET_MAX, DEPTH_MAX, MEMORY_DEFAULT, WIN,
+};
 pub(crate) use root::look_ahead;
-pub use root::{Found, SearchOptions, BUDGET_DEFAULT, BUDGET_MAX, DEPTH_MAX, MEMORY_DEFAULT, WIN};

@@ -1,10 +1,11 @@
-//! A position weighed by the odds of the dice.
+//! A chance node of the expectiminimax search: the rolls weighed by their odds,
+//! each with its best move.
 
-use super::last::Last;
-use super::root::WIN;
-use super::sum::{Outcome, Sum, Verdict};
-use super::table::Table;
-use crate::evaluate::Scale;
+use super::frontier::Frontier;
+use super::options::WIN;
+use super::star1::{Outcome, Star1, Verdict};
+use super::transposition::TranspositionTable;
+use crate::evaluate::Evaluator;
 use crate::moves::bits;
 use crate::perspective::Perspective;
 use crate::roll::ROLL_MAX;
@@ -13,17 +14,17 @@ use crate::rules::RuleSet;
 /// One search under way.
 pub(super) struct Search<'a> {
     pub rules: &'a RuleSet,
-    pub scale: Scale,
-    pub table: Table,
+    pub evaluator: Evaluator,
+    pub table: TranspositionTable,
     /// Positions visited, and how many may be.
     pub nodes: u64,
     pub budget: u64,
-    /// The game is at its ply cap when so many levels are left; -1 if never.
+    /// The number of levels left at the ply cap; -1 if the search ends before.
     pub drawn: i64,
-    /// Whether the table keeps positions with one level left too: nearly all
-    /// there are, and so many only pay in a deep search.
-    pub keeps_last: bool,
-    /// How often each roll comes up, in so many throws.
+    /// Whether the table keeps frontier nodes too: nearly all nodes are, and
+    /// keeping so many only pays in a deep search.
+    pub keeps_frontier: bool,
+    /// How often each roll comes up in `throws` throws.
     weights: [i64; ROLL_MAX as usize + 1],
     throws: i64,
     /// The rolls with their weights, the most frequent first.
@@ -31,13 +32,26 @@ pub(super) struct Search<'a> {
 }
 
 impl<'a> Search<'a> {
-    pub(super) fn new(rules: &'a RuleSet, scale: Scale, table: Table) -> Search<'a> {
+    pub(super) fn new(
+        rules: &'a RuleSet,
+        evaluator: Evaluator,
+        table: TranspositionTable,
+    ) -> Search<'a> {
         let weights = rules.weights().map(i64::from);
         let mut rolls = std::array::from_fn(|roll| (roll as u32, weights[roll]));
         rolls.sort_by_key(|&(_, weight)| -weight);
-        let throws = rules.denominator() as i64;
-        let (nodes, budget, drawn, keeps_last) = (0, 0, -1, false);
-        Search { rules, scale, table, nodes, budget, drawn, keeps_last, weights, throws, rolls }
+        Search {
+            rules,
+            evaluator,
+            table,
+            nodes: 0,
+            budget: 0,
+            drawn: -1,
+            keeps_frontier: false,
+            weights,
+            throws: rules.denominator() as i64,
+            rolls,
+        }
     }
 
     /// Counts a position, unless the budget is spent.
@@ -48,9 +62,9 @@ impl<'a> Search<'a> {
         within.then_some(())
     }
 
-    /// What a position is worth to the side that moved there, which is to move
-    /// `again` or not, with some levels left. A value at or beyond alpha or
-    /// beta is only a bound. None when the budget is spent.
+    /// The value of a position to the side that moved there, which is to move
+    /// `again` or not, with some levels left. A value at or beyond alpha or beta
+    /// is only a bound. None when the budget is spent.
     pub(super) fn value(
         &mut self,
         (next, again): (Perspective, bool),
@@ -63,7 +77,7 @@ impl<'a> Search<'a> {
             return Some(match over {
                 true => WIN + left as i64,
                 false if left as i64 <= self.drawn => 0,
-                false => self.scale.of_perspective(if again { next } else { next.turned() }),
+                false => self.evaluator.for_mover(if again { next } else { next.turned() }),
             });
         }
         match again {
@@ -72,18 +86,13 @@ impl<'a> Search<'a> {
         }
     }
 
-    /// What a position that is on is worth to the side to move.
-    fn node(
-        &mut self,
-        perspective: Perspective,
-        left: u32,
-        (alpha, beta): (i64, i64),
-    ) -> Option<i64> {
-        if left == 1 && !self.keeps_last {
+    /// The value of a position in which the game goes on, to the side to move.
+    fn node(&mut self, position: Perspective, left: u32, (alpha, beta): (i64, i64)) -> Option<i64> {
+        if left == 1 && !self.keeps_frontier {
             self.visit()?;
-            return Some(self.last(perspective));
+            return Some(self.frontier(position));
         }
-        if let Some((low, high)) = self.table.find(perspective, left) {
+        if let Some((low, high)) = self.table.find(position, left) {
             if low == high || low >= beta {
                 return Some(low);
             }
@@ -93,16 +102,16 @@ impl<'a> Search<'a> {
         }
         self.visit()?;
         if left == 1 {
-            let value = self.last(perspective);
-            self.table.store(perspective, left, (value, value));
+            let value = self.frontier(position);
+            self.table.store(position, left, (value, value));
             return Some(value);
         }
-        let last = Last::new(perspective, self.rules, &self.scale);
-        let bounds = self.bounds(perspective, left, last.still());
-        let (mut outcomes, count) = self.outcomes(&last, bounds);
-        let mut sum = Sum::new(bounds, (alpha, beta), self.throws);
-        // The move that looks best for every roll first: where they are good
-        // enough together, nothing else needs a look.
+        let moves = Frontier::new(position, self.rules, &self.evaluator);
+        let bounds = self.bounds(position, left, moves.base());
+        let (mut outcomes, count) = self.outcomes(&moves, bounds);
+        let mut sum = Star1::new(bounds, (alpha, beta), self.throws);
+        // First only the move with the best score of every roll: where these are
+        // good enough together, the others need no look.
         for all in [false, true] {
             for outcome in &mut outcomes[..count] {
                 let upto = if all { outcome.len() } else { 1 };
@@ -110,29 +119,29 @@ impl<'a> Search<'a> {
                     continue;
                 }
                 let was = (outcome.low, outcome.high);
-                self.attempt(perspective, left, outcome, upto, sum.window(outcome))?;
+                self.attempt(position, left, outcome, upto, sum.window(outcome))?;
                 match sum.narrow(was, outcome) {
                     None => {}
-                    Some(Verdict::Low(value)) => {
-                        self.table.store(perspective, left, (bounds.0, value));
+                    Some(Verdict::FailsLow(value)) => {
+                        self.table.store(position, left, (bounds.0, value));
                         return Some(value);
                     }
-                    Some(Verdict::High(value)) => {
-                        self.table.store(perspective, left, (value, bounds.1));
+                    Some(Verdict::FailsHigh(value)) => {
+                        self.table.store(position, left, (value, bounds.1));
                         return Some(value);
                     }
                 }
             }
         }
-        self.table.store(perspective, left, (sum.value(), sum.value()));
+        self.table.store(position, left, (sum.value(), sum.value()));
         Some(sum.value())
     }
 
-    /// Tries the moves of an outcome up to one of them, until it is as good as
+    /// Searches the moves of an outcome up to one of them, until one is as good as
     /// beta.
     fn attempt(
         &mut self,
-        perspective: Perspective,
+        position: Perspective,
         left: u32,
         outcome: &mut Outcome,
         upto: usize,
@@ -140,8 +149,8 @@ impl<'a> Search<'a> {
     ) -> Option<()> {
         while outcome.tried < upto {
             let next = match outcome.step(outcome.tried) {
-                Some(step) => perspective.after(step, outcome.roll, self.rules),
-                None => (perspective.turned(), false),
+                Some(step) => position.after(step, outcome.roll, self.rules),
+                None => (position.turned(), false),
             };
             let alpha = alpha.max(outcome.low);
             let value = self.value(next, left - 1, (alpha, beta))?;
@@ -158,12 +167,13 @@ impl<'a> Search<'a> {
         Some(())
     }
 
-    /// What the rolls make of a position.
-    fn outcomes(&self, last: &Last, (low, high): (i64, i64)) -> ([Outcome; 5], usize) {
+    /// The outcomes of the dice: a roll with its moves each, and all rolls without
+    /// a move as one.
+    fn outcomes(&self, moves: &Frontier, (low, high): (i64, i64)) -> ([Outcome; 5], usize) {
         let (mut outcomes, mut count) = ([Outcome::default(); 5], 0);
         let mut lost = None;
         for &(roll, weight) in self.rolls.iter().filter(|(_, weight)| *weight > 0) {
-            let steps = last.reach.by(roll);
+            let steps = moves.reach.by(roll);
             if steps == 0 {
                 if let Some(lost) = lost {
                     let lost: &mut Outcome = &mut outcomes[lost];
@@ -175,24 +185,24 @@ impl<'a> Search<'a> {
             let outcome = &mut outcomes[count];
             *outcome = Outcome::new(roll, weight, low, high);
             for step in bits(steps) {
-                outcome.insert(step, last.looks(step as u32, roll));
+                outcome.insert(step, moves.score(step as u32, roll));
             }
             count += 1;
         }
         (outcomes, count)
     }
 
-    /// Bounds that hold for every value a position may have.
-    fn bounds(&self, perspective: Perspective, left: u32, still: i64) -> (i64, i64) {
-        let (scale, pieces) = (&self.scale, self.rules.pieces() as u32);
-        let range = left as i64 * scale.gain + scale.stake;
-        let (mut low, mut high) = (still - range, still + range);
+    /// Bounds of every value that a position with a base may have.
+    fn bounds(&self, position: Perspective, left: u32, base: i64) -> (i64, i64) {
+        let pieces = self.rules.pieces() as u32;
+        let range = left as i64 * self.evaluator.gain_max + self.evaluator.threat_max;
+        let (mut low, mut high) = (base - range, base + range);
         let mut may_be = |least: i64, most: i64| (low, high) = (low.min(least), high.max(most));
         let win = WIN + left as i64;
-        if perspective.home() + left >= pieces {
+        if position.home() + left >= pieces {
             may_be(WIN, win);
         }
-        if perspective.turned().home() + left >= pieces {
+        if position.turned().home() + left >= pieces {
             may_be(-win, -WIN);
         }
         if self.drawn >= 0 {
@@ -201,28 +211,30 @@ impl<'a> Search<'a> {
         (low, high)
     }
 
-    /// What a position is worth to the side to move with one level left.
-    fn last(&self, perspective: Perspective) -> i64 {
-        let last = Last::new(perspective, self.rules, &self.scale);
-        let wins = perspective.home() + 1 == self.rules.pieces() as u32;
+    /// The value of a frontier node, which has one level left, to the side to
+    /// move.
+    fn frontier(&self, position: Perspective) -> i64 {
+        let moves = Frontier::new(position, self.rules, &self.evaluator);
+        let wins = position.home() + 1 == self.rules.pieces() as u32;
         let bests = if wins || self.drawn >= 0 {
-            std::array::from_fn(|roll| self.last_near_the_end(&last, roll as u32, wins))
+            std::array::from_fn(|roll| self.best_near_the_end(&moves, roll as u32, wins))
         } else {
-            last.bests()
+            moves.bests()
         };
         let sum: i64 = bests.iter().zip(self.weights).map(|(best, weight)| best * weight).sum();
         sum / self.throws
     }
 
-    /// The same for one roll where a move may win or comes to the ply cap.
-    fn last_near_the_end(&self, last: &Last, roll: u32, wins: bool) -> i64 {
+    /// The value after the best move of one roll, where a move may win or reaches
+    /// the ply cap.
+    fn best_near_the_end(&self, moves: &Frontier, roll: u32, wins: bool) -> i64 {
         let home = self.rules.route().home() as u32;
-        let weighed = |value: i64| if self.drawn >= 0 { 0 } else { value };
+        let unless_drawn = |value: i64| if self.drawn >= 0 { 0 } else { value };
         let value = |step: u32| match wins && step + roll == home {
             true => WIN,
-            false => weighed(last.moved(step, roll)),
+            false => unless_drawn(moves.after(step, roll)),
         };
-        let best = bits(last.reach.by(roll)).map(|step| value(step as u32)).max();
-        best.unwrap_or_else(|| weighed(last.standing()))
+        let best = bits(moves.reach.by(roll)).map(|step| value(step as u32)).max();
+        best.unwrap_or_else(|| unless_drawn(moves.standing()))
     }
 }

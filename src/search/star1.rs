@@ -1,24 +1,29 @@
-//! The sum over the rolls, as far as it is known.
+//! Star1: the bounds of a chance node, and where they decide its value.
+//!
+//! A chance node is a weighted sum over the rolls. Once the best and worst that the
+//! remaining rolls could add leave the sum outside alpha and beta, the rest need
+//! not be searched. Division with truncation keeps order, so bounds of the sum are
+//! bounds of the value.
 
 use crate::moves::MOVES_LIST_MAX;
 
 /// Beyond every value and every bound of one.
 pub(super) const INFINITE: i64 = 1 << 40;
 
-/// A roll, or all rolls that lose the turn, and between what the value of its
-/// best move lies.
+/// A roll, or all rolls that lose the turn together, with bounds of the value of
+/// its best move.
 #[derive(Clone, Copy, Default)]
 pub(super) struct Outcome {
     pub roll: u32,
     pub weight: i64,
     pub low: i64,
     pub high: i64,
-    /// Upper bound of the moves tried so far.
+    /// The upper bound of the moves tried so far.
     pub tried_high: i64,
     pub tried: usize,
-    /// How good the first move looks.
-    looks: i64,
-    /// The steps moved from, what looks best first; none for a lost turn.
+    /// The score of the first move.
+    score: i64,
+    /// The steps to move from, the best score first; none for a lost turn.
     moves: [u8; MOVES_LIST_MAX],
     count: usize,
 }
@@ -31,37 +36,38 @@ impl Outcome {
             low,
             high,
             tried_high: -INFINITE,
-            looks: i64::MIN,
+            score: i64::MIN,
             ..Outcome::default()
         }
     }
 
-    /// Takes in a move, before the others when it looks better than all.
+    /// Adds a move, before the others when its score is the best.
     #[inline]
-    pub(super) fn insert(&mut self, step: u8, looks: i64) {
+    pub(super) fn insert(&mut self, step: u8, score: i64) {
         self.moves[self.count] = step;
-        if looks > self.looks {
-            self.looks = looks;
+        if score > self.score {
+            self.score = score;
             self.moves.swap(0, self.count);
         }
         self.count += 1;
     }
 
-    /// How many positions it leads to.
+    /// The number of positions it leads to.
     #[inline]
     pub(super) fn len(&self) -> usize {
         self.count.max(1)
     }
 
-    /// The step a move starts from; none when the turn is lost.
+    /// The step that a move starts from; none when the turn is lost.
     #[inline]
     pub(super) fn step(&self, at: usize) -> Option<u32> {
         (self.count > 0).then(|| self.moves[at] as u32)
     }
 }
 
-/// Weights times values added up, between two bounds, and where it is decided.
-pub(super) struct Sum {
+/// Bounds of the sum over the rolls, weight times value, with the sums that decide
+/// the node.
+pub(super) struct Star1 {
     low: i64,
     high: i64,
     fails_low: i64,
@@ -69,19 +75,19 @@ pub(super) struct Sum {
     of: i64,
 }
 
-/// What the value of a sum turned out to be.
+/// How a node was decided before all of it was known.
 pub(super) enum Verdict {
-    /// At most this, and that is not above alpha.
-    Low(i64),
-    /// At least this, and that is not below beta.
-    High(i64),
+    /// The value is at most this, which is not above alpha.
+    FailsLow(i64),
+    /// The value is at least this, which is not below beta.
+    FailsHigh(i64),
 }
 
-impl Sum {
-    /// A sum of values between two bounds with weights that add up to `of`, by
-    /// which it is divided in the end.
-    pub(super) fn new((low, high): (i64, i64), (alpha, beta): (i64, i64), of: i64) -> Sum {
-        Sum {
+impl Star1 {
+    /// A node whose values all lie between two bounds, with weights that add up
+    /// to `of`, by which the sum is divided in the end.
+    pub(super) fn new((low, high): (i64, i64), (alpha, beta): (i64, i64), of: i64) -> Star1 {
+        Star1 {
             low: low * of,
             high: high * of,
             // The largest sum that, truncated toward zero, is at most alpha,
@@ -92,8 +98,8 @@ impl Sum {
         }
     }
 
-    /// At or below the first of these an outcome decides the sum, and at or
-    /// above the second.
+    /// The window to search an outcome with: a value at or below the first of
+    /// these decides the node, and so does one at or above the second.
     #[inline]
     pub(super) fn window(&self, outcome: &Outcome) -> (i64, i64) {
         let weight = outcome.weight;
@@ -103,21 +109,21 @@ impl Sum {
         (alpha.max(-INFINITE), beta.min(INFINITE))
     }
 
-    /// Makes an outcome count with its narrower bounds.
+    /// Takes in the narrower bounds of an outcome.
     #[inline]
     pub(super) fn narrow(&mut self, was: (i64, i64), is: &Outcome) -> Option<Verdict> {
         self.low += is.weight * (is.low - was.0);
         self.high += is.weight * (is.high - was.1);
         if self.low >= self.fails_high {
-            Some(Verdict::High(self.low / self.of))
+            Some(Verdict::FailsHigh(self.low / self.of))
         } else if self.high <= self.fails_low {
-            Some(Verdict::Low(self.high / self.of))
+            Some(Verdict::FailsLow(self.high / self.of))
         } else {
             None
         }
     }
 
-    /// The value once every outcome is known.
+    /// The value, once every outcome is known.
     pub(super) fn value(&self) -> i64 {
         debug_assert_eq!(self.low, self.high);
         self.low / self.of
@@ -128,10 +134,11 @@ impl Sum {
 mod tests {
     use super::*;
 
-    /// A sum over one roll that is all there is, known to be some number.
+    /// A node of a single roll, known to have some sum.
     fn decided(sum: i64, alpha: i64, beta: i64, of: i64) -> Option<Verdict> {
         let mut outcome = Outcome::new(0, 1, -50 * of, 50 * of);
-        let mut all = Sum { low: -50 * of, high: 50 * of, ..Sum::new((0, 0), (alpha, beta), of) };
+        let mut all =
+            Star1 { low: -50 * of, high: 50 * of, ..Star1::new((0, 0), (alpha, beta), of) };
         let was = (outcome.low, outcome.high);
         (outcome.low, outcome.high) = (sum, sum);
         all.narrow(was, &outcome)
@@ -145,8 +152,12 @@ mod tests {
                     for sum in -6 * of..=6 * of {
                         let value = sum / of;
                         match decided(sum, alpha, beta, of) {
-                            Some(Verdict::High(bound)) => assert!(value >= beta && bound == value),
-                            Some(Verdict::Low(bound)) => assert!(value <= alpha && bound == value),
+                            Some(Verdict::FailsHigh(bound)) => {
+                                assert!(value >= beta && bound == value)
+                            }
+                            Some(Verdict::FailsLow(bound)) => {
+                                assert!(value <= alpha && bound == value)
+                            }
                             None => assert!(alpha < value && value < beta, "{sum}/{of}"),
                         }
                     }
@@ -162,19 +173,19 @@ mod tests {
             for (alpha, beta) in [(-3, 2), (0, 1), (-1, 0), (5, 9), (-9, -5)] {
                 let rest = 40;
                 let outcome = Outcome::new(1, weight, -20, 20);
-                let sum = Sum {
+                let sum = Star1 {
                     low: rest - 20 * weight,
                     high: rest + 20 * weight,
-                    ..Sum::new((0, 0), (alpha, beta), of)
+                    ..Star1::new((0, 0), (alpha, beta), of)
                 };
                 let (low, high) = sum.window(&outcome);
                 for best in -20..=20 {
                     let mut is = outcome;
                     (is.low, is.high) = (best, best);
-                    let mut all = Sum { ..sum };
+                    let mut all = Star1 { ..sum };
                     match all.narrow((-20, 20), &is) {
-                        Some(Verdict::Low(_)) => assert!(best <= low),
-                        Some(Verdict::High(_)) => assert!(best >= high),
+                        Some(Verdict::FailsLow(_)) => assert!(best <= low),
+                        Some(Verdict::FailsHigh(_)) => assert!(best >= high),
                         None => assert!(low < best && best < high),
                     }
                 }
