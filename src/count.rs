@@ -1,16 +1,16 @@
-//! How many positions a rule set has.
+//! Counting the positions of a rule set by a formula.
 
 use crate::geometry::CELLS;
 use crate::rules::RuleSet;
 
-/// Every way of standing each side's pieces on its own route, the rest in hand
-/// or home, for either side to move.
+/// The number of positions of a rule set: every way of placing each side's pieces
+/// on its own route, with the rest in hand or home, for either side to move.
 ///
 /// Both routes have some shared cells and the rest of each side's own. With
 /// `i` and `j` pieces on the shared cells and `a` and `b` on the private ones
-/// there are `C(s,i)·C(s−i,j)·C(p,a)·C(p,b)` ways to stand, and the `k−i−a`
-/// and `k−j−b` pieces left can be split between hand and home in one way more
-/// than there are pieces.
+/// there are `C(s,i)·C(s−i,j)·C(p,a)·C(p,b)` arrangements, and the `k−i−a` and
+/// `k−j−b` pieces left are split between hand and home in one way more than there
+/// are pieces.
 ///
 /// ```
 /// assert_eq!(royalur::count_positions(&royalur::RuleSet::finkel()), 275_827_872);

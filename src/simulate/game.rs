@@ -11,7 +11,7 @@ use rand_chacha::rand_core::{RngCore, SeedableRng};
 use rand_chacha::ChaCha8Rng;
 use sha2::{Digest, Sha256};
 
-/// What all games of a simulation have in common.
+/// The rules, players and seed of all games of a simulation.
 pub(super) struct Setting<'a> {
     rules: RuleSet,
     players: [Player<'a>; 2],
@@ -22,7 +22,7 @@ pub(super) struct Setting<'a> {
     worth: [u8; 16],
 }
 
-/// What came of a game.
+/// The result of a game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Played {
     pub first: Side,
@@ -60,34 +60,34 @@ impl<'a> Setting<'a> {
         }
     }
 
-    /// Plays the game with a number: the stream of that number, a word of 32
-    /// bits for the side that begins and one for every ply. Dice are the lowest
-    /// bits of a word, what a player leaves to chance is the highest 28.
+    /// Plays the game with a number, by the random stream of that number: a word
+    /// of 32 bits for the side that begins and one for every ply. The dice are the
+    /// lowest bits of a word; a player that chooses at random uses the highest 28.
     pub(super) fn play(&self, number: u64) -> Result<Played, ProbeError> {
         let mut chance = ChaCha8Rng::from_seed(self.key);
         chance.set_stream(number);
         let lot = Side::BOTH[chance.next_u32() as usize & 1];
         let first = self.first.unwrap_or(lot);
         let (mut captures, mut lost_turns) = ([0; 2], [0; 2]);
-        let (rules, mut perspective, mut side) = (&self.rules, self.start, first);
+        let (rules, mut position, mut side) = (&self.rules, self.start, first);
         for ply in 0..PLY_CAP {
             let word = chance.next_u32();
             let roll = self.worth[word as usize & 15] as u32;
-            let steps = perspective.reach(rules).by(roll);
+            let steps = position.reach(rules).by(roll);
             if steps == 0 {
                 lost_turns[side.index()] += 1;
-                (perspective, side) = (perspective.turned(), side.other());
+                (position, side) = (position.turned(), side.other());
                 continue;
             }
-            let turn = Turn { rules, perspective, side, ply, roll, steps, chance: word >> 4 };
+            let turn = Turn { rules, position, side, ply, roll, steps, chance: word >> 4 };
             let step = self.players[side.index()].choose(&turn)?;
-            captures[side.index()] += u64::from(perspective.meets(step + roll, rules.route()));
-            let (next, again) = perspective.after(step, roll, rules);
+            captures[side.index()] += u64::from(position.meets(step + roll, rules.route()));
+            let (next, again) = position.after(step, roll, rules);
             if next.lost(rules) {
                 let plies = ply + 1;
                 return Ok(Played { first, winner: Some(side), plies, captures, lost_turns });
             }
-            (perspective, side) = (next, if again { side } else { side.other() });
+            (position, side) = (next, if again { side } else { side.other() });
         }
         Ok(Played { first, winner: None, plies: PLY_CAP, captures, lost_turns })
     }

@@ -1,9 +1,9 @@
-//! Whole games between two players, any number of them.
+//! Simulation: whole games between two players, on any number of threads.
 //!
-//! Every game takes its dice, and whatever else in it is left to chance, from a
-//! stream of its own that follows from the seed and the number of the game. So
-//! a simulation comes out the same for any number of threads, and the first
-//! games of a longer one are those of a shorter one.
+//! Every game has a random stream of its own for its dice and its players, which
+//! follows from the seed and the number of the game. So a simulation gives the
+//! same results for any number of threads, and the first games of a longer one are
+//! those of a shorter one.
 
 mod game;
 mod player;
@@ -71,8 +71,8 @@ impl fmt::Display for SimulationError {
 impl std::error::Error for SimulationError {}
 
 impl<'a> Simulation<'a> {
-    /// By a rule set: one game between two random players, the dice saying who
-    /// begins, on as many threads as there are cores.
+    /// One game between two random players by a rule set, the side that begins
+    /// drawn by lot, on as many threads as there are cores.
     pub fn new(rules: &RuleSet) -> Simulation<'a> {
         let players = [Player::Random; 2];
         Simulation { rules: *rules, players, first: None, games: 1, threads: 0, watch: None }
@@ -84,7 +84,7 @@ impl<'a> Simulation<'a> {
         self
     }
 
-    /// Who begins every game; none for a side drawn by lot in each.
+    /// The side that begins every game; none for a side drawn by lot in each.
     pub fn first(mut self, first: Option<Side>) -> Simulation<'a> {
         self.first = first;
         self
@@ -96,14 +96,14 @@ impl<'a> Simulation<'a> {
         self
     }
 
-    /// How many threads play; 0 for one a core. No game depends on it.
+    /// How many threads play, 0 for one per core. The results do not depend on it.
     pub fn threads(mut self, threads: usize) -> Simulation<'a> {
         self.threads = threads;
         self
     }
 
-    /// Who is told, in this thread and time and again, how many games are
-    /// over, and can break off: the tally is then of the games finished.
+    /// A callback that gets the number of finished games, in this thread, and can
+    /// stop: the tally is then of the games finished.
     pub fn progress(mut self, watch: &'a mut dyn FnMut(u64) -> ControlFlow<()>) -> Simulation<'a> {
         self.watch = Some(watch);
         self
@@ -155,7 +155,7 @@ impl<'a> Simulation<'a> {
     }
 }
 
-/// What the threads share.
+/// The work that the threads share.
 struct Work<'a> {
     setting: Setting<'a>,
     games: u64,
@@ -167,7 +167,7 @@ struct Work<'a> {
 }
 
 impl Work<'_> {
-    /// Plays until no game is left or somebody breaks off.
+    /// Plays until no game is left or the simulation is stopped.
     fn play(&self, mut watch: Option<Watch>) -> Result<Tally, ProbeError> {
         let mut tally = Tally::default();
         while !self.stop.load(Ordering::Relaxed) {

@@ -1,4 +1,4 @@
-//! Who plays.
+//! The players of a simulation.
 
 use crate::geometry::Side;
 use crate::perspective::Perspective;
@@ -7,7 +7,7 @@ use crate::rules::RuleSet;
 use crate::search::{look_ahead, SearchOptions};
 use crate::solve::{ProbeError, Table};
 
-/// How a move is chosen.
+/// How a player chooses its moves.
 #[derive(Clone, Copy)]
 #[non_exhaustive]
 pub enum Player<'a> {
@@ -24,18 +24,18 @@ pub enum Player<'a> {
 /// A position with a roll that allows some moves.
 pub(super) struct Turn<'a> {
     pub rules: &'a RuleSet,
-    pub perspective: Perspective,
+    pub position: Perspective,
     pub side: Side,
     pub ply: u64,
     pub roll: u32,
-    /// The steps that may be moved from, one at least.
+    /// The steps with a legal move, at least one.
     pub steps: u32,
-    /// Twenty-eight bits of chance.
+    /// 28 random bits.
     pub chance: u32,
 }
 
 impl Player<'_> {
-    /// Whether thousands of its games are over in no time.
+    /// Whether a game of it takes microseconds.
     pub(super) fn is_quick(&self) -> bool {
         matches!(self, Player::Random | Player::Greedy)
     }
@@ -48,7 +48,7 @@ impl Player<'_> {
                 let among = turn.steps.count_ones();
                 Ok(nth(turn.steps, (turn.chance * among) >> 28))
             }
-            Player::Greedy => Ok(turn.perspective.greedy(turn.steps, turn.roll, turn.rules)),
+            Player::Greedy => Ok(turn.position.greedy(turn.steps, turn.roll, turn.rules)),
             Player::Search(options) => Ok(searched(turn, options)),
             Player::Perfect(table) => perfect(turn, table),
         }
@@ -57,13 +57,13 @@ impl Player<'_> {
 
 #[inline(never)]
 fn searched(turn: &Turn, options: &SearchOptions) -> u32 {
-    let found = look_ahead(turn.perspective, turn.ply, turn.roll, turn.rules, options);
+    let found = look_ahead(turn.position, turn.ply, turn.roll, turn.rules, options);
     nth(turn.steps, found.index.unwrap_or(0) as u32)
 }
 
 #[inline(never)]
 fn perfect(turn: &Turn, table: &Table) -> Result<u32, ProbeError> {
-    let board = turn.perspective.to_board(turn.side, turn.rules.route());
+    let board = turn.position.to_board(turn.side, turn.rules.route());
     let best = match Roll::new(turn.roll as i64) {
         Some(roll) => table.best(&board, roll)?,
         None => None,

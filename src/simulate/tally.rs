@@ -1,4 +1,4 @@
-//! What came of many games.
+//! The results of many games.
 
 use super::game::Played;
 use crate::geometry::Side;
@@ -62,7 +62,7 @@ impl Tally {
         self.lost_turns[side.index()]
     }
 
-    /// Takes a game in.
+    /// Adds a game.
     pub(super) fn add(&mut self, played: Played) {
         self.games += 1;
         if let Some(winner) = played.winner {
@@ -81,7 +81,7 @@ impl Tally {
         self.lengths[plies] += 1;
     }
 
-    /// With the games of another tally.
+    /// The tally with the games of another added.
     pub(super) fn and(mut self, other: &Tally) -> Tally {
         self.games += other.games;
         self.first_wins += other.first_wins;
@@ -101,9 +101,9 @@ impl Tally {
     }
 }
 
-/// Between what the chance of winning a game lies, with 95 % confidence, when
-/// some games out of many were won (Wilson's interval). Everything is possible
-/// after no game, and more wins than games are as many.
+/// Wilson's score interval: bounds of the chance of winning a game, with 95 %
+/// confidence, after some wins in a number of games. After no game they are 0 and
+/// 1; more wins than games count as as many.
 ///
 /// ```
 /// let [low, high] = royalur::win_interval(540, 1000);

@@ -1,5 +1,6 @@
-//! What one side has, without the other. A few tens of thousands of halves
-//! make up all positions; each has a number here and a list of its moves.
+//! Half positions: the pieces of one side without the other's. All positions are
+//! made of a few tens of thousands of halves; each gets a number here, and a list
+//! of its moves.
 
 use super::plain;
 use crate::moves::bits;
@@ -7,12 +8,12 @@ use crate::perspective::Perspective;
 use crate::rules::RuleSet;
 use std::collections::HashMap;
 
-/// The number of a half, in the order they were met.
+/// The number of a half, in the order they were found.
 pub(super) type Id = u32;
 
-/// A move of a half, as long as no enemy hinders it.
+/// A move from one half to another, if no enemy piece prevents it.
 #[derive(Clone, Copy)]
-pub(super) struct Going {
+pub(super) struct Transition {
     pub roll: u8,
     /// The step it ends on.
     pub to: u8,
@@ -24,13 +25,13 @@ pub(super) struct Going {
     pub next: Id,
 }
 
-/// Every half met so far.
+/// The halves found so far.
 pub(super) struct Halves<'a> {
     rules: &'a RuleSet,
     ids: HashMap<u32, Id>,
     halves: Vec<u32>,
-    /// The moves of a half, once somebody asked.
-    moves: Vec<Option<Box<[Going]>>>,
+    /// The moves of a half, once they were asked for.
+    moves: Vec<Option<Box<[Transition]>>>,
 }
 
 impl<'a> Halves<'a> {
@@ -38,7 +39,7 @@ impl<'a> Halves<'a> {
         Halves { rules, ids: HashMap::new(), halves: Vec::new(), moves: Vec::new() }
     }
 
-    /// The number of a half.
+    /// The number of a half, a new one where it is not known.
     pub(super) fn id(&mut self, half: u32) -> Id {
         let next = self.halves.len() as Id;
         let id = *self.ids.entry(half).or_insert(next);
@@ -60,9 +61,9 @@ impl<'a> Halves<'a> {
         self.halves[id as usize]
     }
 
-    /// The moves of a half, by every roll that comes up.
+    /// The moves of a half by every roll that the dice can make.
     #[inline]
-    pub(super) fn moves(&mut self, id: Id) -> &[Going] {
+    pub(super) fn moves(&mut self, id: Id) -> &[Transition] {
         if self.moves[id as usize].is_none() {
             self.moves[id as usize] = Some(self.find(id));
         }
@@ -70,7 +71,7 @@ impl<'a> Halves<'a> {
     }
 
     #[cold]
-    fn find(&mut self, id: Id) -> Box<[Going]> {
+    fn find(&mut self, id: Id) -> Box<[Transition]> {
         let alone = Perspective::of_halves(self.half(id), 0);
         let reach = alone.reach(self.rules);
         let mut moves = Vec::new();
@@ -79,7 +80,7 @@ impl<'a> Halves<'a> {
                 let (next, again) = alone.after(step as u32, roll as u32, self.rules);
                 let passed = if again { next.turned() } else { next };
                 let (ends, half) = (passed.lost(self.rules), passed.halves().1);
-                moves.push(Going { roll, to: step + roll, again, ends, next: self.id(half) });
+                moves.push(Transition { roll, to: step + roll, again, ends, next: self.id(half) });
             }
         }
         moves.into()

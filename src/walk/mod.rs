@@ -1,69 +1,48 @@
-//! Counting the positions some plies ahead.
+//! Perft: counting the leaves of the tree of moves, some plies deep. The public
+//! name is `walk`.
 //!
-//! Every roll the dice can make counts once, however likely; a roll that
-//! allows nothing is one branch, and a finished game is an end. The count
-//! holds one implementation of the rules against another.
+//! Every roll the dice can make counts once, however likely. A roll that allows
+//! no move is one branch, and a finished game is a leaf. The count holds one
+//! implementation of the rules against another.
 //!
-//! A shallow walk is plain recursion with its last ply counted in bulk. A
-//! deeper one goes depth by depth and merges equal positions, the two colours
-//! being one.
+//! A shallow walk is plain recursion that counts the last ply in bulk. A deeper
+//! one goes depth by depth and merges equal positions, with the two colours as
+//! one.
 
+mod error;
 mod halves;
 mod plain;
 mod rows;
+
+pub use error::{WalkError, WALK_POSITIONS_MAX};
 
 use crate::board::Board;
 use crate::perspective::Perspective;
 use crate::play::{Status, PLY_CAP};
 use crate::rules::RuleSet;
-use std::fmt;
 
-/// Positions a walk keeps at most of one depth, before equal ones are merged.
-/// With those of the next depth that is less than 2 GiB.
-pub const WALK_POSITIONS_MAX: usize = 1 << 25;
-
-/// A walk this deep is counted and merges nothing.
+/// The deepest walk that only recurses and merges nothing.
 const PLAIN: u32 = 5;
 
-/// Why a walk has no answer.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-#[non_exhaustive]
-pub enum WalkError {
-    /// The count needs more than 128 bits.
-    Overflow,
-    /// One depth has more than [`WALK_POSITIONS_MAX`] positions.
-    Positions,
-}
-
-impl fmt::Display for WalkError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(match self {
-            WalkError::Overflow => "the count needs more than 128 bits",
-            WalkError::Positions => "too many different positions to keep",
-        })
-    }
-}
-
-impl std::error::Error for WalkError {}
-
 impl Board {
-    /// Counts the positions `depth` plies ahead. Equal positions are merged on
-    /// the way, so that the work grows with the number of different ones.
+    /// Perft: counts the leaves of the tree of moves `depth` plies deep. Equal
+    /// positions are merged on the way, so the work grows with the number of
+    /// different ones.
     ///
     /// # Errors
-    /// When the count needs more than 128 bits or the walk too much memory;
-    /// never a wrong number.
+    /// When the count needs more than 128 bits, or the walk more memory than it
+    /// may take.
     pub fn walk(&self, depth: u32, rules: &RuleSet) -> Result<u128, WalkError> {
-        // At the ply cap everything ends, so that deeper is no further.
+        // Every game ends at the ply cap, so no leaf is deeper.
         let depth = (depth as u64).min(PLY_CAP.saturating_sub(self.ply())) as u32;
         if depth == 0 || self.status(rules) != Status::Ongoing {
             return Ok(1);
         }
-        let perspective = Perspective::of(self, rules.route());
+        let position = Perspective::of(self, rules.route());
         if depth <= PLAIN {
-            return Ok(plain::leaves(perspective, depth, rules) as u128);
+            return Ok(plain::leaves(position, depth, rules) as u128);
         }
-        rows::leaves(perspective, depth, rules)
+        rows::leaves(position, depth, rules)
     }
 }
 
@@ -102,10 +81,10 @@ mod tests {
                 board.set_home(side, draw(7) as i64);
             }
             board.set_side(Side::BOTH[draw(2) as usize]);
-            let perspective = Perspective::of(&board, rules.route());
+            let position = Perspective::of(&board, rules.route());
             for depth in 1..=3 {
-                let plain = plain::leaves(perspective, depth, &rules) as u128;
-                assert_eq!(rows::leaves(perspective, depth, &rules), Ok(plain), "{board} {rules}");
+                let plain = plain::leaves(position, depth, &rules) as u128;
+                assert_eq!(rows::leaves(position, depth, &rules), Ok(plain), "{board} {rules}");
             }
         }
     }

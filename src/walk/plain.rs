@@ -1,21 +1,21 @@
-//! Counting ahead by recursion, the last ply in bulk.
+//! Perft by recursion, with the last ply counted in bulk.
 
 use crate::moves::{bits, Reach};
 use crate::perspective::Perspective;
 use crate::roll::ROLL_MAX;
 use crate::rules::RuleSet;
 
-/// The rolls that come up, as bits.
+/// The rolls that the dice can make, as bits.
 #[inline]
 pub(super) fn rolls(rules: &RuleSet) -> u32 {
     let weights = rules.weights().into_iter().enumerate();
     weights.fold(0, |rolls, (roll, weight)| rolls | u32::from(weight > 0) << roll)
 }
 
-/// The positions `depth` plies ahead, at least one ply and so few that they
-/// fit, of a position that is on.
-pub(super) fn leaves(perspective: Perspective, depth: u32, rules: &RuleSet) -> u64 {
-    let reach = perspective.reach(rules);
+/// The leaves `depth` plies below a position in which the game goes on. `depth` is
+/// at least 1, and small enough for the count to fit.
+pub(super) fn leaves(position: Perspective, depth: u32, rules: &RuleSet) -> u64 {
+    let reach = position.reach(rules);
     if depth == 1 {
         return branches(reach, rules);
     }
@@ -23,24 +23,24 @@ pub(super) fn leaves(perspective: Perspective, depth: u32, rules: &RuleSet) -> u
     for roll in bits(rolls(rules)) {
         let steps = reach.by(roll as u32);
         if steps == 0 {
-            sum += leaves(perspective.turned(), depth - 1, rules);
+            sum += leaves(position.turned(), depth - 1, rules);
         }
         for step in bits(steps) {
-            let (next, _) = perspective.after(step as u32, roll as u32, rules);
+            let (next, _) = position.after(step as u32, roll as u32, rules);
             sum += if next.lost(rules) { 1 } else { leaves(next, depth - 1, rules) };
         }
     }
     sum
 }
 
-/// In how many ways a position goes on: by every move of every roll, and by
-/// the lost turn of a roll that allows none.
+/// The branches of a position: every move of every roll, and the lost turn of each
+/// roll that allows none.
 #[inline]
 fn branches(reach: Reach, rules: &RuleSet) -> u64 {
     let comes = rolls(rules);
     let mut lost = u64::from(comes & 1);
-    // A roll moves pieces from steps 0 to 17 less the roll, so that all four
-    // sets fit side by side into one word and are counted at once.
+    // A roll moves pieces from steps 0 to 17 less the roll, so the four sets fit
+    // side by side into one word and are counted at once.
     let (mut moves, mut shift) = (0, 0);
     for roll in 1..=ROLL_MAX as u32 {
         let steps = if comes >> roll & 1 != 0 { reach.by(roll) } else { 0 };

@@ -1,32 +1,33 @@
-//! One depth after the other, equal positions merged.
+//! Perft depth by depth, with equal positions merged.
 //!
-//! A depth is kept in rows, one for each half that is not to move. A move that
-//! takes nothing leaves that half as it is, so that all moves of a row are
-//! summed in small arrays by what the mover becomes, and no position is ever
-//! looked up.
+//! The positions of a depth are kept in rows, one for each half that is not to
+//! move. A move without a capture leaves that half as it is, so all moves of a row
+//! are summed in small arrays by what the mover becomes, and no position needs a
+//! lookup.
 
+use super::error::{WalkError, WALK_POSITIONS_MAX};
 use super::halves::{Halves, Id};
-use super::{plain, WalkError, WALK_POSITIONS_MAX};
+use super::plain;
 use crate::moves::bits;
 use crate::perspective::{Perspective, STEPS};
 use crate::rules::RuleSet;
 
-/// Plies at the end that are counted and not merged.
+/// Plies at the end that are counted in bulk and not merged.
 const TAIL: u32 = 1;
 
-/// Only a board that does not add up has more halves; each takes less than a
+/// Only a board whose pieces do not add up has more halves. Each takes less than a
 /// kilobyte.
 const HALVES_MAX: usize = 1 << 19;
 
-/// Counts the positions `depth` plies ahead, more than [`TAIL`], of a position
-/// that is on.
+/// The leaves `depth` plies below a position in which the game goes on; `depth` is
+/// more than [`TAIL`].
 pub(super) fn leaves(
-    perspective: Perspective,
+    position: Perspective,
     depth: u32,
     rules: &RuleSet,
 ) -> Result<u128, WalkError> {
     let mut walk = Walk::new(rules);
-    let (own, other) = perspective.halves();
+    let (own, other) = position.halves();
     let mut rows = Rows::default();
     rows.push(walk.halves.id(own), walk.halves.id(other), 1);
     for _ in TAIL..depth {
@@ -35,7 +36,7 @@ pub(super) fn leaves(
     walk.count(rows)
 }
 
-/// Ways by half, all zero once drained.
+/// Numbers of ways by half; all are 0 once drained.
 #[derive(Default)]
 struct Sums {
     ways: Vec<u128>,
@@ -64,12 +65,12 @@ impl Sums {
     }
 }
 
-/// The half to move, and in how many ways its position is reached: the low
-/// and the high 64 bits, which take less room than one number would.
+/// The half to move and the number of ways to its position, as its low and high 64
+/// bits, which take less room than one number would.
 struct Entry(Id, u64, u64);
 
-/// The positions of one depth, by the half that is not to move. The same one
-/// may be there several times.
+/// The positions of one depth by the half that is not to move. A position may be
+/// in its row several times.
 #[derive(Default)]
 struct Rows {
     rows: Vec<Vec<Entry>>,
@@ -87,7 +88,7 @@ impl Rows {
         self.len += 1;
     }
 
-    /// The rows that hold something, each with its half.
+    /// The rows that are not empty, each with its half.
     fn into_rows(self) -> impl Iterator<Item = (Id, Vec<Entry>)> {
         self.rows.into_iter().enumerate().filter_map(|(other, row)| {
             let some = !row.is_empty();
@@ -102,13 +103,13 @@ struct Walk<'a> {
     halves: Halves<'a>,
     /// Ways to games that are over.
     ended: u128,
-    /// The positions of a row, by mover.
+    /// The positions of a row by the half to move.
     movers: Sums,
-    /// And what comes of it, by what the mover becomes: turn passed, turn
-    /// kept, a piece taken on each step.
+    /// Those after a move by what the mover becomes: where the turn passes, where
+    /// it is kept, and by the step of a capture.
     passed: Sums,
     kept: Sums,
-    taken: [Sums; STEPS],
+    captured: [Sums; STEPS],
 }
 
 impl Walk<'_> {
@@ -120,11 +121,11 @@ impl Walk<'_> {
             movers: Sums::default(),
             passed: Sums::default(),
             kept: Sums::default(),
-            taken: Default::default(),
+            captured: Default::default(),
         }
     }
 
-    /// The positions one ply on.
+    /// The positions one ply deeper.
     fn step(&mut self, rows: Rows) -> Result<Rows, WalkError> {
         let mut next = Rows::default();
         for (other, row) in rows.into_rows() {
@@ -137,33 +138,33 @@ impl Walk<'_> {
         Ok(next)
     }
 
-    /// Sums up a row by mover.
+    /// Merges a row by the half to move.
     fn merge(&mut self, row: Vec<Entry>) -> Result<(), WalkError> {
         row.into_iter().try_for_each(|Entry(mover, low, high)| {
             self.movers.add(mover, (high as u128) << 64 | low as u128)
         })
     }
 
-    /// Moves every mover of the merged row against one other half.
+    /// Plays every move of the merged row against one half of the opponent.
     fn advance(&mut self, other: Id, next: &mut Rows) -> Result<(), WalkError> {
         let facing = Perspective::of_halves(0, self.halves.half(other));
         let (guarded, enemy) = (facing.guarded(self.rules), facing.enemy_steps(self.rules));
         let comes = plain::rolls(self.rules);
         for (mover, ways) in self.movers.drain() {
             let mut made = 0;
-            for going in self.halves.moves(mover) {
-                if guarded >> going.to & 1 != 0 {
+            for transition in self.halves.moves(mover) {
+                if guarded >> transition.to & 1 != 0 {
                     continue;
                 }
-                made |= 1 << going.roll;
-                if going.ends {
+                made |= 1 << transition.roll;
+                if transition.ends {
                     self.ended = self.ended.checked_add(ways).ok_or(WalkError::Overflow)?;
-                } else if enemy >> going.to & 1 != 0 {
-                    self.taken[going.to as usize].add(going.next, ways)?;
-                } else if going.again {
-                    self.kept.add(going.next, ways)?;
+                } else if enemy >> transition.to & 1 != 0 {
+                    self.captured[transition.to as usize].add(transition.next, ways)?;
+                } else if transition.again {
+                    self.kept.add(transition.next, ways)?;
                 } else {
-                    self.passed.add(going.next, ways)?;
+                    self.passed.add(transition.next, ways)?;
                 }
             }
             for _ in bits(comes & !made) {
@@ -176,7 +177,7 @@ impl Walk<'_> {
             let left = facing.without(step as u32, self.rules.route()).halves().1;
             let left = self.halves.id(left);
             let again = self.rules.route().rosettes() >> step & 1 != 0;
-            for (half, ways) in self.taken[step as usize].drain() {
+            for (half, ways) in self.captured[step as usize].drain() {
                 let (mover, other) = if again { (half, left) } else { (left, half) };
                 next.push(mover, other, ways);
             }
@@ -184,15 +185,15 @@ impl Walk<'_> {
         Ok(())
     }
 
-    /// Counts the last plies of every position, and the games that are over.
+    /// Counts the last plies of every position, and the games that ended before.
     fn count(mut self, rows: Rows) -> Result<u128, WalkError> {
         let mut sum = self.ended;
         for (other, row) in rows.into_rows() {
             self.merge(row)?;
             for (mover, ways) in self.movers.drain() {
-                let perspective =
+                let position =
                     Perspective::of_halves(self.halves.half(mover), self.halves.half(other));
-                let leaves = plain::leaves(perspective, TAIL, self.rules) as u128;
+                let leaves = plain::leaves(position, TAIL, self.rules) as u128;
                 let all = ways.checked_mul(leaves).and_then(|all| sum.checked_add(all));
                 sum = all.ok_or(WalkError::Overflow)?;
             }
