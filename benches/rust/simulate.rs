@@ -1,4 +1,4 @@
-//! Whole games of a player against itself.
+//! Simulation: whole games of a player against itself.
 
 use criterion::{criterion_group, criterion_main, Criterion, Throughput};
 use royalur::{Player, RuleSet, SearchOptions, Side, Simulation, Tally};

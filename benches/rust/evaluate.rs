@@ -1,4 +1,4 @@
-//! What a position is worth.
+//! The static evaluation: what a position is worth.
 
 use criterion::{criterion_group, criterion_main, Criterion, Throughput};
 use royalur::{Side, Weights};

@@ -1,4 +1,4 @@
-//! Looking ahead from the middle of a game, every roll in turn.
+//! Expectiminimax from the middle of a game, for every roll.
 
 use criterion::{criterion_group, criterion_main, Criterion, Throughput};
 use royalur::{Board, Found, Roll, RuleSet, SearchOptions};

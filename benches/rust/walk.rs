@@ -1,4 +1,4 @@
-//! Counting ahead: in bulk, and with equal positions merged.
+//! Perft: with the last ply in bulk, and with equal positions merged.
 
 use criterion::{criterion_group, criterion_main, Criterion, Throughput};
 use royalur_benches::naive::{Game, Position};

@@ -1,4 +1,4 @@
-//! Making a move and taking it back.
+//! Making a move and undoing it.
 
 use criterion::{criterion_group, criterion_main, Criterion, Throughput};
 use royalur::Roll;
