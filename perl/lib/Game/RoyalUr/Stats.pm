@@ -7,6 +7,8 @@ use warnings;
 use Carp qw(croak);
 use Scalar::Util qw(blessed);
 
+use Game::RoyalUr::Arena ();
+
 our $VERSION = '0.01';
 
 # What is counted in a game, as the figures and the table name it.
@@ -17,9 +19,6 @@ my @COUNTED = (
     [rosettes   => 'rosettes'],
 );
 my @ENDS = qw(home resign ply_cap abandoned nobody unknown unfinished);
-
-# The normal deviate of a 95 % interval.
-my $DEVIATE = 1.959964;
 
 # The histogram has at most this many bars.
 my $BARS = 30;
@@ -90,13 +89,8 @@ sub _figures_of {
 sub _share {
     my ($some, $all) = @_;
     return { games => 0, share => undef, low => undef, high => undef } unless $all;
-    my $z2 = $DEVIATE**2;
-    my $share  = $some / $all;
-    my $middle = ($share + $z2 / (2 * $all)) / (1 + $z2 / $all);
-    my $half   = $DEVIATE * sqrt($share * (1 - $share) / $all + $z2 / (4 * $all**2)) / (1 + $z2 / $all);
-    my ($low, $high) = ($middle - $half, $middle + $half);
-    return { games => $some, map({ $_->[0] => _rounded($_->[1]) }
-        [share => $share], [low => $low < 0 ? 0 : $low], [high => $high > 1 ? 1 : $high]) };
+    my ($low, $high) = Game::RoyalUr::Arena->win_interval($some, $all);
+    return { games => $some, share => _rounded($some / $all), low => _rounded($low), high => _rounded($high) };
 }
 
 sub _spread {
