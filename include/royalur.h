@@ -427,17 +427,17 @@
 #define ROYALUR_WIN 1000000
 
 /**
- * The deepest a search goes.
+ * The most levels a search looks ahead.
  */
 #define ROYALUR_DEPTH_MAX 32
 
 /**
- * The largest budget of a search.
+ * The largest node budget of a search.
  */
 #define ROYALUR_BUDGET_MAX 2000000000
 
 /**
- * The most bytes a search may be told to remember positions with.
+ * The most bytes a transposition table may be allowed.
  */
 #define ROYALUR_MEMORY_MAX 1099511627776
 
@@ -457,7 +457,7 @@
 #define ROYALUR_THREADS_MAX 1024
 
 /**
- * A player that makes any move, all equally likely.
+ * A player that chooses at random, every move equally likely.
  */
 #define ROYALUR_PLAYER_RANDOM 0
 
@@ -618,7 +618,7 @@ typedef struct royalur_weights {
 } royalur_weights;
 
 /**
- * How far a search looks.
+ * How far a search looks ahead, and by which evaluation.
  */
 typedef struct royalur_search_options {
   /**
@@ -630,8 +630,8 @@ typedef struct royalur_search_options {
    */
   int32_t depth;
   /**
-   * Positions to visit, 0 to ROYALUR_BUDGET_MAX; -1 for no limit with a
-   * depth given, and 1000000 without.
+   * The node budget, positions to visit, 0 to ROYALUR_BUDGET_MAX; -1 for no
+   * limit with a depth given, and 1000000 without.
    */
   int64_t budget;
   /**
@@ -639,7 +639,7 @@ typedef struct royalur_search_options {
    */
   const struct royalur_weights *weights;
   /**
-   * Bytes to remember positions with, up to ROYALUR_MEMORY_MAX; 0 for 16 MiB,
+   * Bytes for the transposition table, up to ROYALUR_MEMORY_MAX; 0 for 16 MiB,
    * -1 for none.
    */
   int64_t memory;
@@ -788,7 +788,7 @@ typedef struct royalur_table_info {
 } royalur_table_info;
 
 /**
- * Who plays.
+ * A player.
  */
 typedef struct royalur_player {
   /**
@@ -800,11 +800,11 @@ typedef struct royalur_player {
    */
   int32_t kind;
   /**
-   * How a player that searches does it; NULL as in royalur_search.
+   * The options of a player that searches; NULL as in royalur_search.
    */
   const struct royalur_search_options *search;
   /**
-   * The table of one that plays perfectly.
+   * The table of a player that plays perfectly.
    */
   const struct royalur_table *table;
 } royalur_player;
@@ -826,7 +826,8 @@ typedef struct royalur_simulation {
    */
   int64_t games;
   /**
-   * 1 to ROYALUR_THREADS_MAX; 0 for one a core. No game depends on it.
+   * 1 to ROYALUR_THREADS_MAX; 0 for one per core. The results do not depend on
+   * it.
    */
   int32_t threads;
   /**
@@ -836,12 +837,13 @@ typedef struct royalur_simulation {
 } royalur_simulation;
 
 /**
- * Who is told how many games are finished; anything but 0 stops the rest.
+ * A callback that gets the number of finished games; it returns 0 to go on, and
+ * anything else to stop.
  */
 typedef int32_t (*royalur_games_watch)(uint64_t finished, void *data);
 
 /**
- * What came of the games that were finished.
+ * The results of the games that were finished.
  */
 typedef struct royalur_tally {
   /**
@@ -1406,9 +1408,10 @@ int32_t royalur_weights_set(struct royalur_weights *weights,
                             int64_t weight);
 
 /**
- * Counts the positions `depth` plies ahead, every roll the dice can make
- * counting once, and writes the count as decimal digits. ROYALUR_E_OVERFLOW
- * beyond 128 bits, ROYALUR_E_LIMIT when it would need too much memory.
+ * Perft: counts the leaves of the tree of moves `depth` plies deep, every roll
+ * that the dice can make counting once, and writes the count as decimal digits.
+ * ROYALUR_E_OVERFLOW beyond 128 bits, ROYALUR_E_LIMIT when it would need too
+ * much memory.
  *
  * Requires:
  * `from` is NULL or a board, `rules` NULL or a struct whose size is set;
@@ -1422,7 +1425,8 @@ int32_t royalur_walk(const struct royalur_board *from,
                      size_t capacity);
 
 /**
- * What the position is worth to a side, in sixteenths of a step.
+ * The evaluation: what the position is worth to a side without looking ahead, in
+ * sixteenths of a step.
  *
  * Requires:
  * `from` is NULL or a board, `rules` and `weights` NULL or structs whose size
@@ -1435,7 +1439,7 @@ int32_t royalur_evaluate(const struct royalur_board *from,
                          int64_t *value);
 
 /**
- * The move to make without looking ahead, as an index into what royalur_moves
+ * The greedy heuristic: a move without looking ahead, as an index into what royalur_moves
  * writes: the last that captures, else the last onto a rosette, else the last.
  * -1 when the roll allows nothing.
  *
@@ -1449,8 +1453,9 @@ int32_t royalur_greedy(const struct royalur_board *from,
                        int32_t *index);
 
 /**
- * Looks ahead through the dice for the best move of a roll. NULL options are
- * no depth, the budget that goes with it, no weights and the usual memory.
+ * Expectiminimax: looks ahead through the dice for the best move of a roll. NULL
+ * options are no depth, the budget that goes with it, no weights and the usual
+ * memory.
  *
  * Requires:
  * `from` is NULL or a board; `rules`, `options` and the weights in it are NULL
@@ -1619,12 +1624,12 @@ int32_t royalur_table_best(const struct royalur_table *from,
                            int32_t *index);
 
 /**
- * Plays whole games and counts what came of them, those finished when `watch`
- * stopped the rest. Game n of a seed is the same whatever the number of games
- * and threads; a NULL player plays at random. `watch`, unless NULL, is called
- * with `data` in the calling thread time and again. `lengths`, unless NULL, gets
- * for each number of plies below `capacity` how many games took so many;
- * ROYALUR_LENGTHS_SIZE has room for all. ROYALUR_E_DICE for an empty seed,
+ * Plays whole games and counts the results. Game n of a seed is the same whatever
+ * the number of games and threads; a NULL player plays at random. `watch`, unless
+ * NULL, is called with `data` in the calling thread again and again; when it
+ * stops the work, the tally is of the games finished until then. `lengths`, unless
+ * NULL, gets for each number of plies below `capacity` how many games took so
+ * many; ROYALUR_LENGTHS_SIZE has room for all. ROYALUR_E_DICE for an empty seed,
  * ROYALUR_E_TABLE_RULES for a table of other rules.
  *
  * Requires:
@@ -1647,8 +1652,8 @@ int32_t royalur_simulate(const struct royalur_player *light,
                          size_t capacity);
 
 /**
- * Between what the chance of winning lies, with 95 % confidence, when so many of
- * so many games were won.
+ * Wilson's score interval: bounds of the chance of winning a game, with 95 %
+ * confidence, after some wins in a number of games.
  *
  * Requires:
  * `low` and `high` are NULL or places for one each.

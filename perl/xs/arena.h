@@ -1,4 +1,4 @@
-/* Players of simulated games, and what came of the games. */
+/* Players of a simulation, and its results. */
 
 #ifndef RUR_ARENA_H
 #define RUR_ARENA_H
@@ -13,7 +13,7 @@ typedef struct {
     royalur_weights weights;
 } rur_playing;
 
-/* Looks ahead by the options in a hash, or so many levels. */
+/* The options of a search from a hash. */
 static void rur_searching(pTHX_ rur_playing *playing, HV *hash)
 {
     AV *keys = rur_keys(aTHX_ hash);
@@ -44,7 +44,7 @@ static const royalur_player *rur_player(pTHX_ SV *sv, rur_playing *playing)
     if (SvROK(sv) && rur_magic(aTHX_ sv, &rur_table_hooks)) {
         playing->player.kind = ROYALUR_PLAYER_PERFECT;
         playing->player.table = rur_table(aTHX_ sv);
-        /* Who watches could let go of it. */
+        /* The progress callback could drop its last reference. */
         sv_2mortal(SvREFCNT_inc(SvRV(sv)));
         return &playing->player;
     }
@@ -104,7 +104,7 @@ static SV *rur_count(pTHX_ uint64_t count)
     return count <= UV_MAX ? newSVuv((UV)count) : rur_digits(aTHX_ count);
 }
 
-/* How many games are over, for the library. */
+/* The number of finished games, for the callback. */
 static SV *rur_games_told(pTHX_ const void *finished)
 {
     return rur_count(aTHX_ *(const uint64_t *)finished);
@@ -124,7 +124,7 @@ static SV *rur_sides(pTHX_ uint64_t light, uint64_t dark)
     return newRV_noinc((SV *)sides);
 }
 
-/* What came of the games, as a new hash. */
+/* The results as a new hash. */
 static HV *rur_tally(pTHX_ const royalur_tally *tally, const uint64_t *lengths)
 {
     HV *told = newHV(), *by_length = newHV();

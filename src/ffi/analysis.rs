@@ -1,4 +1,4 @@
-//! Walk, evaluation, greedy and search.
+//! Perft (walk), the evaluation, the greedy heuristic and the search.
 
 use super::board::side_from;
 use super::geometry::or_minus_one;
@@ -16,11 +16,11 @@ use std::ffi::c_char;
 
 /// The value of a game seen to be won.
 pub const ROYALUR_WIN: i64 = 1000000;
-/// The deepest a search goes.
+/// The most levels a search looks ahead.
 pub const ROYALUR_DEPTH_MAX: i32 = 32;
-/// The largest budget of a search.
+/// The largest node budget of a search.
 pub const ROYALUR_BUDGET_MAX: i64 = 2000000000;
-/// The most bytes a search may be told to remember positions with.
+/// The most bytes a transposition table may be allowed.
 pub const ROYALUR_MEMORY_MAX: i64 = 1099511627776;
 /// The largest weight of the evaluation, either way.
 pub const ROYALUR_WEIGHT_MAX: i64 = 1000000;
@@ -47,7 +47,7 @@ pub struct royalur_weights {
     pub entry: i64,
 }
 
-/// How far a search looks.
+/// How far a search looks ahead, and by which evaluation.
 #[repr(C)]
 #[derive(Clone, Copy, Debug)]
 pub struct royalur_search_options {
@@ -55,12 +55,12 @@ pub struct royalur_search_options {
     pub size: u32,
     /// Levels, 0 to ROYALUR_DEPTH_MAX; 0 for no limit but the budget.
     pub depth: i32,
-    /// Positions to visit, 0 to ROYALUR_BUDGET_MAX; -1 for no limit with a
-    /// depth given, and 1000000 without.
+    /// The node budget, positions to visit, 0 to ROYALUR_BUDGET_MAX; -1 for no
+    /// limit with a depth given, and 1000000 without.
     pub budget: i64,
     /// Weights of the evaluation, NULL for none.
     pub weights: *const royalur_weights,
-    /// Bytes to remember positions with, up to ROYALUR_MEMORY_MAX; 0 for 16 MiB,
+    /// Bytes for the transposition table, up to ROYALUR_MEMORY_MAX; 0 for 16 MiB,
     /// -1 for none.
     pub memory: i64,
 }
@@ -105,7 +105,7 @@ impl From<WeightError> for Failure {
     }
 }
 
-/// The weights a caller passed, none for NULL.
+/// The weights of the caller, all 0 for NULL.
 unsafe fn weights_from(weights: *const royalur_weights) -> Result<Weights, Failure> {
     // SAFETY: the callers pass on what their own callers promise.
     let Some(told) = (unsafe { structs::read(weights)? }) else {
@@ -144,9 +144,10 @@ pub unsafe extern "C" fn royalur_weights_set(
     })
 }
 
-/// Counts the positions `depth` plies ahead, every roll the dice can make
-/// counting once, and writes the count as decimal digits. ROYALUR_E_OVERFLOW
-/// beyond 128 bits, ROYALUR_E_LIMIT when it would need too much memory.
+/// Perft: counts the leaves of the tree of moves `depth` plies deep, every roll
+/// that the dice can make counting once, and writes the count as decimal digits.
+/// ROYALUR_E_OVERFLOW beyond 128 bits, ROYALUR_E_LIMIT when it would need too
+/// much memory.
 ///
 /// # Safety
 /// `from` is NULL or a board, `rules` NULL or a struct whose size is set;
@@ -178,7 +179,8 @@ pub unsafe extern "C" fn royalur_walk(
     })
 }
 
-/// What the position is worth to a side, in sixteenths of a step.
+/// The evaluation: what the position is worth to a side without looking ahead, in
+/// sixteenths of a step.
 ///
 /// # Safety
 /// `from` is NULL or a board, `rules` and `weights` NULL or structs whose size
@@ -201,7 +203,7 @@ pub unsafe extern "C" fn royalur_evaluate(
     })
 }
 
-/// The move to make without looking ahead, as an index into what royalur_moves
+/// The greedy heuristic: a move without looking ahead, as an index into what royalur_moves
 /// writes: the last that captures, else the last onto a rosette, else the last.
 /// -1 when the roll allows nothing.
 ///
@@ -223,8 +225,9 @@ pub unsafe extern "C" fn royalur_greedy(
     })
 }
 
-/// Looks ahead through the dice for the best move of a roll. NULL options are
-/// no depth, the budget that goes with it, no weights and the usual memory.
+/// Expectiminimax: looks ahead through the dice for the best move of a roll. NULL
+/// options are no depth, the budget that goes with it, no weights and the usual
+/// memory.
 ///
 /// # Safety
 /// `from` is NULL or a board; `rules`, `options` and the weights in it are NULL

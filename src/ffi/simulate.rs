@@ -1,4 +1,4 @@
-//! Whole games between two players.
+//! Simulation: whole games between two players.
 
 use super::analysis::{options_from, royalur_search_options};
 use super::board::side_from;
@@ -16,7 +16,7 @@ use crate::simulate::{self, Player, Simulation, SimulationError, Tally};
 use std::ffi::{c_char, c_void};
 use std::ops::ControlFlow;
 
-/// A player that makes any move, all equally likely.
+/// A player that chooses at random, every move equally likely.
 pub const ROYALUR_PLAYER_RANDOM: i32 = 0;
 /// A player that chooses as royalur_greedy does.
 pub const ROYALUR_PLAYER_GREEDY: i32 = 1;
@@ -31,7 +31,7 @@ pub const ROYALUR_GAMES_MAX: i64 = 1000000000000;
 
 const _: () = assert!(ROYALUR_LENGTHS_SIZE as u64 == PLY_CAP + 1);
 
-/// Who plays.
+/// A player.
 #[repr(C)]
 #[derive(Clone, Copy, Debug)]
 pub struct royalur_player {
@@ -39,9 +39,9 @@ pub struct royalur_player {
     pub size: u32,
     /// ROYALUR_PLAYER_RANDOM, _GREEDY, _SEARCH or _PERFECT.
     pub kind: i32,
-    /// How a player that searches does it; NULL as in royalur_search.
+    /// The options of a player that searches; NULL as in royalur_search.
     pub search: *const royalur_search_options,
-    /// The table of one that plays perfectly.
+    /// The table of a player that plays perfectly.
     pub table: *const royalur_table,
 }
 
@@ -55,13 +55,14 @@ pub struct royalur_simulation {
     pub first: i32,
     /// 0 to ROYALUR_GAMES_MAX.
     pub games: i64,
-    /// 1 to ROYALUR_THREADS_MAX; 0 for one a core. No game depends on it.
+    /// 1 to ROYALUR_THREADS_MAX; 0 for one per core. The results do not depend on
+    /// it.
     pub threads: i32,
     /// 0.
     pub reserved: i32,
 }
 
-/// What came of the games that were finished.
+/// The results of the games that were finished.
 #[repr(C)]
 #[derive(Clone, Copy, Debug)]
 pub struct royalur_tally {
@@ -138,7 +139,7 @@ impl From<SimulationError> for Failure {
     }
 }
 
-/// The player behind a pointer; NULL plays at random.
+/// The player of a pointer; NULL plays at random.
 ///
 /// # Safety
 /// `player` is NULL or a struct whose size is set, and what it points to is as
@@ -168,16 +169,17 @@ unsafe fn player_from<'a>(player: *const royalur_player) -> Result<Player<'a>, F
     }
 }
 
-/// Who is told how many games are finished; anything but 0 stops the rest.
+/// A callback that gets the number of finished games; it returns 0 to go on, and
+/// anything else to stop.
 pub type royalur_games_watch =
     Option<unsafe extern "C" fn(finished: u64, data: *mut c_void) -> i32>;
 
-/// Plays whole games and counts what came of them, those finished when `watch`
-/// stopped the rest. Game n of a seed is the same whatever the number of games
-/// and threads; a NULL player plays at random. `watch`, unless NULL, is called
-/// with `data` in the calling thread time and again. `lengths`, unless NULL, gets
-/// for each number of plies below `capacity` how many games took so many;
-/// ROYALUR_LENGTHS_SIZE has room for all. ROYALUR_E_DICE for an empty seed,
+/// Plays whole games and counts the results. Game n of a seed is the same whatever
+/// the number of games and threads; a NULL player plays at random. `watch`, unless
+/// NULL, is called with `data` in the calling thread again and again; when it
+/// stops the work, the tally is of the games finished until then. `lengths`, unless
+/// NULL, gets for each number of plies below `capacity` how many games took so
+/// many; ROYALUR_LENGTHS_SIZE has room for all. ROYALUR_E_DICE for an empty seed,
 /// ROYALUR_E_TABLE_RULES for a table of other rules.
 ///
 /// # Safety
@@ -241,8 +243,8 @@ impl royalur_simulation {
     }
 }
 
-/// Between what the chance of winning lies, with 95 % confidence, when so many of
-/// so many games were won.
+/// Wilson's score interval: bounds of the chance of winning a game, with 95 %
+/// confidence, after some wins in a number of games.
 ///
 /// # Safety
 /// `low` and `high` are NULL or places for one each.

@@ -55,7 +55,7 @@ __END__
 
 =head1 NAME
 
-Game::RoyalUr::Arena - whole games between two players, thousands of them
+Game::RoyalUr::Arena - simulation: thousands of whole games between two players
 
 =head1 SYNOPSIS
 
@@ -73,13 +73,13 @@ Game::RoyalUr::Arena - whole games between two players, thousands of them
 
 =head1 DESCRIPTION
 
-Plays games from the first roll to the end inside the engine, and counts what came
-of them. Two random players get through hundreds of thousands of games a second on
-each core.
+Plays games from the first roll to the end inside the engine, and counts the
+results. Two random players play hundreds of thousands of games a second on each
+core.
 
-Every game has its own stream of chances, which follows from the seed and the number
-of the game: who begins, the dice, and whatever a player leaves to chance. So the
-same seed gives the same answer on every machine and for any number of threads, and
+Every game has a random stream of its own for the side that begins, the dice and the
+players, which follows from the seed and the number of the game. So the same seed
+gives the same answer on every machine and for any number of threads, and
 the first thousand games are the same however many follow. These are not the throws
 of L<Game::RoyalUr::Dice>, of which each costs a SHA-256.
 
@@ -99,19 +99,19 @@ of L<Game::RoyalUr::Dice>, of which each costs a SHA-256.
         progress => sub { my ($finished) = @_; return $finished > 5_000 ? 'stop' : () },
     );
 
-Plays games and returns what came of them, an object of this class. The options are
+Plays games and returns their results, an object of this class. The options are
 
 =over 4
 
 =item C<light>, C<dark>
 
-Who plays, each
+The players, each
 
 =over 4
 
 =item C<random>
 
-any move, all equally likely; so does a player that is left out
+chooses at random, every move equally likely; so does a player that is left out
 
 =item C<greedy>
 
@@ -183,7 +183,7 @@ any other side.
 
     my $n = $played->draws;
 
-How many ran to the ply cap.
+How many ran to the ply cap and were drawn.
 
 =head2 first_wins
 
@@ -195,14 +195,14 @@ How many were won by the side that began.
 
     my $part = $played->win_rate('dark');
 
-The part of the games that a side won, 0 to 1; undef when there was none.
+The share of the games that a side won, 0 to 1; undef when there was none.
 
 =head2 interval
 
     my ($low, $high) = $played->interval('dark');
 
-Between what the chance of that side lies with 95 % confidence, Wilson's interval:
-(0, 1) when there was no game.
+Wilson's score interval: bounds of the chance of that side to win, with 95 %
+confidence; (0, 1) when there was no game.
 
 =head2 plies
 
