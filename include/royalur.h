@@ -152,7 +152,7 @@
 #define ROYALUR_E_OPTION 16
 
 /**
- * A seed is empty, or the number of dice is not 3 or 4.
+ * A seed is empty or not hexadecimal, or the number of dice is not 3 or 4.
  */
 #define ROYALUR_E_DICE 17
 
@@ -277,6 +277,11 @@
 #define ROYALUR_ROLL_MAX 4
 
 /**
+ * Room for the five fields of a rule set as text, with a final NUL.
+ */
+#define ROYALUR_RULES_SIZE 64
+
+/**
  * A position string has no fault.
  */
 #define ROYALUR_POS_OK 0
@@ -297,7 +302,7 @@
 #define ROYALUR_POS_WIDTH 3
 
 /**
- * A character means nothing.
+ * A character has no meaning in a row.
  */
 #define ROYALUR_POS_LETTER 4
 
@@ -1041,6 +1046,35 @@ int32_t royalur_rules_set(struct royalur_rules *rules,
 int32_t royalur_rules_check(const struct royalur_rules *rules);
 
 /**
+ * Parses a rule set: a name, or `field=value` for each field that differs from
+ * the standard game, with a blank between, as a record has it.
+ *
+ * Requires:
+ * `from` is NULL or points to `length` bytes; `rules` is NULL or a struct
+ * whose size is set.
+ */
+int32_t royalur_rules_parse(const char *from, size_t length, struct royalur_rules *rules);
+
+/**
+ * Writes all five fields of a rule set, as royalur_rules_parse reads them.
+ *
+ * Requires:
+ * `rules` is NULL, for the standard one, or a struct whose size is set; `to` is
+ * NULL or has room for `capacity` bytes (ROYALUR_RULES_SIZE is always enough).
+ */
+int32_t royalur_rules_text(const struct royalur_rules *rules, char *to, size_t capacity);
+
+/**
+ * Writes the roll of a throw with so many dice marked: the number itself, or
+ * what the rule set gives for none. ROYALUR_E_ROLL for more than there are dice.
+ *
+ * Requires:
+ * `rules` is NULL, for the standard one, or a struct whose size is set; `roll`
+ * is NULL or a place for one.
+ */
+int32_t royalur_roll_of(int64_t marked, const struct royalur_rules *rules, int32_t *roll);
+
+/**
  * The odds of 3 or 4 dice when a throw with nothing marked is worth
  * `zero_rolls` (0 or 4): `weights[r]` throws in `*denominator` make the roll
  * r, which is 0 for a roll that cannot come up.
@@ -1288,6 +1322,11 @@ int32_t royalur_moves(const struct royalur_board *from,
 int32_t royalur_move_read(uint32_t code, struct royalur_move *read);
 
 /**
+ * Whether a number is a move's code: 1 or 0.
+ */
+int32_t royalur_move_ok(uint32_t code);
+
+/**
  * Makes a move of royalur_moves, by its code. Nothing asks whether it is
  * legal; ROYALUR_E_ABSENT when the piece it names is not there. `undo` may be
  * NULL when the move will not be taken back.
@@ -1328,11 +1367,6 @@ int32_t royalur_board_status(const struct royalur_board *from,
                              int32_t *status,
                              int32_t *how,
                              int32_t *winner);
-
-/**
- * Whether a number is a move's code: 1 or 0.
- */
-int32_t royalur_move_ok(uint32_t code);
 
 /**
  * Finds the legal move of a roll from a place to a place, each a cell or
@@ -1480,6 +1514,43 @@ int32_t royalur_throw(const char *seed,
                       uint64_t n,
                       int64_t dice,
                       uint32_t *faces);
+
+/**
+ * The same, with the seed in hexadecimal as a record writes it. ROYALUR_E_DICE
+ * also when it is not an even number of lowercase digits.
+ *
+ * Requires:
+ * As for royalur_throw.
+ */
+int32_t royalur_throw_hex(const char *seed,
+                          size_t length,
+                          uint64_t n,
+                          int64_t dice,
+                          uint32_t *faces);
+
+/**
+ * Reads a seed in hexadecimal, as a record writes it, and writes its bytes and
+ * how many there are: half as many as digits. ROYALUR_E_DICE unless it is an
+ * even number of lowercase digits.
+ *
+ * Requires:
+ * `hex` is NULL or points to `length` bytes, `seed` is NULL or has room for
+ * `capacity`, `count` is NULL or a place for one.
+ */
+int32_t royalur_seed_read(const char *hex,
+                          size_t length,
+                          char *seed,
+                          size_t capacity,
+                          size_t *count);
+
+/**
+ * Writes a seed in hexadecimal, as a record writes it: two digits for each byte.
+ *
+ * Requires:
+ * `seed` is NULL or points to `length` bytes; `hex` is NULL or has room for
+ * `capacity` bytes.
+ */
+int32_t royalur_seed_text(const char *seed, size_t length, char *hex, size_t capacity);
 
 /**
  * The opening throws of a seed: the side that moves first, and how many throws

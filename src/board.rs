@@ -3,9 +3,9 @@
 //! A board judges nothing. It will hold eight light pieces or a hand that does
 //! not add up; [`Board::consistent`] tells.
 
-use crate::geometry::{Cell, Side};
+use crate::geometry::{Cell, Side, CELLS};
 use crate::route::Route;
-use crate::rules::PIECES_MAX;
+use crate::rules::{RuleSet, PIECES_MAX};
 
 /// A position, as a small value to copy.
 ///
@@ -13,7 +13,7 @@ use crate::rules::PIECES_MAX;
 /// use royalur::{Board, Cell, Side};
 /// let mut board = Board::new(7).unwrap();
 /// board.put(Cell::named("d1").unwrap(), Some(Side::Light));
-/// assert!(board.set_hand(Side::Light, 6));
+/// board.set_hand(Side::Light, 6).unwrap();
 /// assert_eq!(board.to_string(), "4xx2/8/3lxx2 l 6 0 7 0");
 /// assert!(board.consistent(7));
 /// ```
@@ -26,23 +26,25 @@ pub struct Board {
     ply: u64,
 }
 
+impl RuleSet {
+    /// The position a game begins from, light to move.
+    pub const fn start(&self) -> Board {
+        Board { hand: [self.pieces(); 2], ..Board::EMPTY }
+    }
+}
+
 impl Board {
-    /// Nothing on it, nothing in hand or home, light to move.
+    /// No piece anywhere, light to move.
     pub(crate) const EMPTY: Board =
         Board { cells: [0; 2], hand: [0; 2], home: [0; 2], side: Side::Light, ply: 0 };
 
     /// An empty board, light to move, with 0 to 7 pieces in each hand.
-    pub const fn new(pieces: i64) -> Option<Board> {
-        if pieces < 0 || pieces > PIECES_MAX as i64 {
+    pub const fn new(pieces: u8) -> Option<Board> {
+        if pieces > PIECES_MAX {
             return None;
         }
-        let pieces = pieces as u8;
         Some(Board { hand: [pieces; 2], ..Board::EMPTY })
     }
-
-    /// An empty board and empty hands, light to move.
-    pub(crate) const BARE: Board =
-        Board { cells: [0; 2], hand: [0; 2], home: [0; 2], side: Side::Light, ply: 0 };
 
     /// The side whose piece stands on a cell.
     #[inline]
@@ -72,9 +74,9 @@ impl Board {
         self.hand[side.index()]
     }
 
-    /// Sets a hand; false, and nothing changed, outside 0 to 7.
+    /// Sets a hand; none, and nothing changed, above 7.
     #[inline]
-    pub fn set_hand(&mut self, side: Side, pieces: i64) -> bool {
+    pub fn set_hand(&mut self, side: Side, pieces: u8) -> Option<()> {
         set_count(&mut self.hand[side.index()], pieces)
     }
 
@@ -84,9 +86,9 @@ impl Board {
         self.home[side.index()]
     }
 
-    /// Sets how many are home; false, and nothing changed, outside 0 to 7.
+    /// Sets how many are home; none, and nothing changed, above 7.
     #[inline]
-    pub fn set_home(&mut self, side: Side, pieces: i64) -> bool {
+    pub fn set_home(&mut self, side: Side, pieces: u8) -> Option<()> {
         set_count(&mut self.home[side.index()], pieces)
     }
 
@@ -122,10 +124,41 @@ impl Board {
 
     /// Whether each side's pieces in hand, on the board and home add up to a
     /// number.
-    pub const fn consistent(&self, pieces: i64) -> bool {
-        let light = self.hand[0] + self.count(Side::Light) + self.home[0];
-        let dark = self.hand[1] + self.count(Side::Dark) + self.home[1];
-        light as i64 == pieces && dark as i64 == pieces
+    pub const fn consistent(&self, pieces: u8) -> bool {
+        self.pieces(Side::Light) == pieces && self.pieces(Side::Dark) == pieces
+    }
+
+    /// How many pieces a side has in hand, on the board and home.
+    #[inline]
+    pub(crate) const fn pieces(&self, side: Side) -> u8 {
+        self.hand(side) + self.count(side) + self.home(side)
+    }
+
+    /// All but the ply as one number below 2^53: cells, hands and homes of both
+    /// sides, the side to move.
+    #[inline]
+    pub(crate) const fn packed(&self) -> u64 {
+        self.cells[0] as u64
+            | (self.cells[1] as u64) << CELLS
+            | (self.hand[0] as u64) << 40
+            | (self.home[0] as u64) << 43
+            | (self.hand[1] as u64) << 46
+            | (self.home[1] as u64) << 49
+            | (self.side as u64) << 52
+    }
+
+    /// The board of a number that [`Board::packed`] made; none for any other.
+    #[inline]
+    pub(crate) const fn unpacked(packed: u64, ply: u64) -> Option<Board> {
+        const ALL: u64 = (1 << CELLS) - 1;
+        let cells = [(packed & ALL) as u32, (packed >> CELLS & ALL) as u32];
+        if packed >> 53 != 0 || cells[0] & cells[1] != 0 {
+            return None;
+        }
+        let hand = [(packed >> 40) as u8 & PIECES_MAX, (packed >> 46) as u8 & PIECES_MAX];
+        let home = [(packed >> 43) as u8 & PIECES_MAX, (packed >> 49) as u8 & PIECES_MAX];
+        let side = if packed >> 52 == 0 { Side::Light } else { Side::Dark };
+        Some(Board { cells, hand, home, side, ply })
     }
 
     /// The cells a side's pieces stand on, as bits by cell number.
@@ -185,12 +218,8 @@ impl Board {
 }
 
 #[inline]
-fn set_count(count: &mut u8, pieces: i64) -> bool {
-    let fits = (0..=PIECES_MAX as i64).contains(&pieces);
-    if fits {
-        *count = pieces as u8;
-    }
-    fits
+fn set_count(count: &mut u8, pieces: u8) -> Option<()> {
+    (pieces <= PIECES_MAX).then(|| *count = pieces)
 }
 
 #[cfg(test)]
@@ -210,17 +239,33 @@ mod tests {
         assert_eq!((board.count(Side::Light), board.count(Side::Dark)), (1, 19));
         board.put(cell, None);
         assert_eq!(board.at(cell), None);
-        for n in [-1, 8, i64::MIN, i64::MAX] {
-            assert!(!board.set_hand(Side::Light, n) && !board.set_home(Side::Light, n));
+        for n in [8, 255] {
+            assert_eq!(board.set_hand(Side::Light, n).or(board.set_home(Side::Light, n)), None);
             assert_eq!(Board::new(n), None);
         }
         assert_eq!((board.hand(Side::Light), board.home(Side::Light)), (0, 0));
     }
 
     #[test]
+    fn a_packed_board_is_unpacked_and_other_numbers_are_not() {
+        for text in ["1d2xxl1/1l1dl1d1/l2lxx2 d 1 2 3 4", "ddddxxdd/llllllll/llllxxll l 7 7 0 5"] {
+            let mut board: Board = text.parse().unwrap();
+            board.set_ply(9);
+            let packed = board.packed();
+            assert_eq!(Board::unpacked(packed, 9), Some(board));
+            for bit in 0..64 {
+                let other = Board::unpacked(packed ^ 1 << bit, 9);
+                assert!(other.iter().all(|other| other.packed() == packed ^ 1 << bit), "{bit}");
+                assert!(bit < 53 || other.is_none());
+            }
+        }
+        assert_eq!(Board::unpacked(1 | 1 << CELLS, 0), None, "two pieces on one cell");
+    }
+
+    #[test]
     fn consistent_asks_both_sides() {
         let mut board = Board::new(5).unwrap();
-        assert!(board.consistent(5) && !board.consistent(7) && !board.consistent(-1));
+        assert!(board.consistent(5) && !board.consistent(7) && !board.consistent(255));
         board.set_home(Side::Dark, 1);
         assert!(!board.consistent(5));
         board.set_hand(Side::Dark, 4);

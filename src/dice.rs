@@ -62,6 +62,23 @@ pub fn throw(seed: &[u8], n: u64, dice: u8) -> Option<Throw> {
     Some(Throw { faces: digest[0] & ((1 << dice) - 1), dice })
 }
 
+/// The seed that a record writes in hexadecimal; none unless it is an even number
+/// of lowercase digits. [`seed_to_hex`] is the way back.
+///
+/// ```
+/// let seed = royalur::seed_from_hex("6120676d").unwrap();
+/// assert_eq!((seed.as_slice(), royalur::seed_to_hex(&seed).as_str()), (&b"a gm"[..], "6120676d"));
+/// ```
+pub fn seed_from_hex(text: &str) -> Option<Vec<u8>> {
+    let lower = !text.bytes().any(|byte| byte.is_ascii_uppercase());
+    hex::decode(text).ok().filter(|seed| lower && !seed.is_empty())
+}
+
+/// A seed in hexadecimal, as a record writes it.
+pub fn seed_to_hex(seed: &[u8]) -> String {
+    hex::encode(seed)
+}
+
 /// Who moves first.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Opening {
@@ -112,6 +129,15 @@ mod tests {
         };
         assert_eq!(told(b"opening 3"), (Side::Light, "0111 0001".to_string()));
         assert_eq!(told(b"opening 1"), (Side::Dark, "1101 1110 0011 1101".to_string()));
+    }
+
+    #[test]
+    fn seeds_in_hexadecimal() {
+        let every: Vec<u8> = (0..=255).collect();
+        assert_eq!(seed_from_hex(&seed_to_hex(&every)), Some(every));
+        for text in ["", "0", "0g", "AB", "aB", "a b", "0x61", "é", "61\0"] {
+            assert_eq!(seed_from_hex(text), None, "{text}");
+        }
     }
 
     #[test]

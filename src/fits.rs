@@ -77,9 +77,9 @@ impl Board {
     #[inline]
     pub fn fits(&self, rules: &RuleSet) -> Result<(), Inconsistent> {
         for side in Side::BOTH {
-            let has = self.hand(side) + self.count(side) + self.home(side);
-            if has != rules.pieces() {
-                return Err(Inconsistent::Pieces { side, has, rules: rules.pieces() });
+            let (has, rules_say) = (self.pieces(side), rules.pieces());
+            if has != rules_say {
+                return Err(Inconsistent::Pieces { side, has, rules: rules_say });
             }
             let steps = self.steps(rules.route(), side, side);
             if steps.count_ones() != u32::from(self.count(side)) {

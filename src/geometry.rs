@@ -33,8 +33,8 @@ impl Side {
     /// Both sides, light first.
     pub const BOTH: [Side; 2] = [Side::Light, Side::Dark];
 
-    /// The side a number stands for: 0 light, 1 dark.
-    pub const fn from_index(index: i64) -> Option<Side> {
+    /// The side with a number: 0 light, 1 dark.
+    pub const fn from_index(index: usize) -> Option<Side> {
         match index {
             0 => Some(Side::Light),
             1 => Some(Side::Dark),
@@ -167,8 +167,8 @@ pub(crate) const ROSETTES: u32 = {
 impl Cell {
     /// The cell with a number, if there is one: 0 to 19.
     #[inline]
-    pub const fn from_index(index: i64) -> Option<Cell> {
-        if index >= 0 && index < CELLS as i64 {
+    pub const fn from_index(index: usize) -> Option<Cell> {
+        if index < CELLS {
             Some(Cell(index as u8))
         } else {
             None
@@ -177,8 +177,8 @@ impl Cell {
 
     /// The cell at a file (0 for `a` to 7 for `h`) and a row (0 to 2), if there
     /// is a square.
-    pub const fn at(file: i64, row: i64) -> Option<Cell> {
-        if file < 0 || file >= FILES as i64 || row < 0 || row >= ROWS as i64 {
+    pub const fn at(file: u8, row: u8) -> Option<Cell> {
+        if file >= FILES || row >= ROWS {
             return None;
         }
         match GRID[row as usize][file as usize] {
@@ -187,7 +187,7 @@ impl Cell {
         }
     }
 
-    /// The cell a name such as `d2` stands for; lower case only.
+    /// The cell with a name such as `d2`, lower case only.
     ///
     /// ```
     /// use royalur::Cell;
@@ -196,9 +196,7 @@ impl Cell {
     /// ```
     pub fn named(name: &str) -> Option<Cell> {
         match *name.as_bytes() {
-            [file @ b'a'..=b'h', row @ b'1'..=b'3'] => {
-                Cell::at((file - b'a') as i64, (row - b'1') as i64)
-            }
+            [file @ b'a'..=b'h', row @ b'1'..=b'3'] => Cell::at(file - b'a', row - b'1'),
             _ => None,
         }
     }
@@ -271,8 +269,8 @@ mod tests {
             let name = format!("{}{}", (b'a' + cell.file()) as char, cell.row() + 1);
             assert_eq!(cell.name(), name);
             assert_eq!(Cell::named(&name), Some(cell));
-            assert_eq!(Cell::at(cell.file() as i64, cell.row() as i64), Some(cell));
-            assert_eq!(Cell::from_index(cell.index() as i64), Some(cell));
+            assert_eq!(Cell::at(cell.file(), cell.row()), Some(cell));
+            assert_eq!(Cell::from_index(cell.index()), Some(cell));
         }
         assert_eq!(Cell::all().len(), CELLS);
     }
@@ -282,11 +280,11 @@ mod tests {
         for name in ["e1", "f1", "e3", "f3", "i1", "a0", "a4", "A1", "", "a", "a11"] {
             assert_eq!(Cell::named(name), None, "{name}");
         }
-        for (file, row) in [(-1, 0), (8, 0), (0, -1), (0, 3), (i64::MAX, 1), (4, 0), (5, 2)] {
+        for (file, row) in [(8, 0), (0, 3), (255, 1), (1, 255), (4, 0), (5, 2)] {
             assert_eq!(Cell::at(file, row), None);
         }
         assert_eq!(Cell::from_index(20), None);
-        assert_eq!(Cell::from_index(-1), None);
+        assert_eq!(Cell::from_index(usize::MAX), None);
     }
 
     #[test]

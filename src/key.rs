@@ -25,22 +25,21 @@ impl Key {
         self.0
     }
 
-    /// The key twelve lowercase hex digits stand for; none for other text and
-    /// for a number no position has.
+    /// The key of twelve lowercase hex digits; none for other text and for a
+    /// number that no position has.
     pub fn from_hex(text: &str) -> Option<Key> {
-        let lower = |b: u8| matches!(b, b'0'..=b'9' | b'a'..=b'f');
-        if text.len() != 12 || !text.bytes().all(lower) {
-            return None;
-        }
-        let bits = u64::from_str_radix(text, 16).ok()?;
+        let mut bytes = [0; 8];
+        hex::decode_to_slice(text, &mut bytes[2..]).ok()?;
+        let bits = u64::from_be_bytes(bytes);
+        let lower = !text.bytes().any(|byte| byte.is_ascii_uppercase());
         let cells = bits & ((1 << LIGHT_HOME) - 1);
         let both = cells & cells >> 1 & 0x55_5555_5555;
-        (bits >> (TO_MOVE + 1) == 0 && both == 0).then_some(Key(bits))
+        (lower && bits >> (TO_MOVE + 1) == 0 && both == 0).then_some(Key(bits))
     }
 
     /// The position, with hands that make each side's pieces add up to
     /// `pieces`; none when a side has more than that.
-    pub fn to_board(self, pieces: i64) -> Option<Board> {
+    pub fn to_board(self, pieces: u8) -> Option<Board> {
         let mut board = Board::new(pieces)?;
         for (i, &cell) in READING_ORDER.iter().enumerate() {
             let side = match self.0 >> (2 * i) & 3 {
@@ -51,11 +50,9 @@ impl Key {
             board.put(Cell::known(cell), Some(side));
         }
         for (side, shift) in [(Side::Light, LIGHT_HOME), (Side::Dark, DARK_HOME)] {
-            let home = (self.0 >> shift & PIECES_MAX as u64) as i64;
-            let hand = pieces - home - board.count(side) as i64;
-            if !(board.set_home(side, home) && board.set_hand(side, hand)) {
-                return None;
-            }
+            let home = (self.0 >> shift) as u8 & PIECES_MAX;
+            board.set_home(side, home)?;
+            board.set_hand(side, pieces.checked_sub(home + board.count(side))?)?;
         }
         board.set_side(if self.0 >> TO_MOVE & 1 == 0 { Side::Light } else { Side::Dark });
         Some(board)
@@ -64,7 +61,7 @@ impl Key {
 
 impl fmt::Display for Key {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{:012x}", self.0)
+        f.write_str(&hex::encode(&self.0.to_be_bytes()[2..]))
     }
 }
 

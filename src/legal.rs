@@ -1,6 +1,7 @@
 //! Checked moves: what is legal by the rules, and why the rest is not.
 
 use crate::board::Board;
+use crate::coded::coded;
 use crate::geometry::Cell;
 use crate::moves::{movable, Move};
 use crate::play::Undo;
@@ -8,62 +9,29 @@ use crate::roll::Roll;
 use crate::rules::RuleSet;
 use std::fmt;
 
-/// Why a move is not legal. The reasons are looked for in this order; their
-/// numbers and names are part of every interface.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-#[repr(u8)]
-#[non_exhaustive]
-pub enum Illegal {
-    /// Nothing to move stands there: an empty hand, an empty square, or a
-    /// square that the route of the side to move does not visit.
-    NoPiece = 1,
-    /// The piece is the opponent's.
-    NotYourPiece = 2,
-    /// The roll does not reach that place from there.
-    WrongDistance = 3,
-    /// A piece of the same side stands on the square it reaches.
-    OwnPiece = 4,
-    /// An opponent's piece stands there on a rosette that is safe.
-    SafeRosette = 5,
-    /// The roll goes past home, which takes the exact roll.
-    Overshoot = 6,
-}
-
-impl Illegal {
-    /// Every reason, by rising number.
-    pub const ALL: [Illegal; 6] = {
-        use Illegal::*;
-        [NoPiece, NotYourPiece, WrongDistance, OwnPiece, SafeRosette, Overshoot]
-    };
-
-    /// The number of the reason, 1 to 6.
-    pub const fn code(self) -> u8 {
-        self as u8
-    }
-
-    /// The reason in one word, such as `no_piece`.
-    pub const fn name(self) -> &'static str {
-        match self {
-            Illegal::NoPiece => "no_piece",
-            Illegal::NotYourPiece => "not_your_piece",
-            Illegal::WrongDistance => "wrong_distance",
-            Illegal::OwnPiece => "own_piece",
-            Illegal::SafeRosette => "safe_rosette",
-            Illegal::Overshoot => "overshoot",
-        }
+coded! {
+    /// Why a move is not legal. The reasons are looked for in this order; their
+    /// numbers and names are part of every interface.
+    pub enum Illegal {
+        /// Nothing to move stands there: an empty hand, an empty square, or a
+        /// square that the route of the side to move does not visit.
+        NoPiece = 1, "no_piece", "there is no piece to move";
+        /// The piece is the opponent's.
+        NotYourPiece = 2, "not_your_piece", "the piece belongs to the other side";
+        /// The roll does not reach that place from there.
+        WrongDistance = 3, "wrong_distance", "the roll does not lead there";
+        /// A piece of the same side stands on the square it reaches.
+        OwnPiece = 4, "own_piece", "a piece of the same side stands there";
+        /// An opponent's piece stands there on a rosette that is safe.
+        SafeRosette = 5, "safe_rosette", "the piece on that rosette is safe";
+        /// The roll goes past home, which takes the exact roll.
+        Overshoot = 6, "overshoot", "home takes the exact roll";
     }
 }
 
 impl fmt::Display for Illegal {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(match self {
-            Illegal::NoPiece => "there is no piece to move",
-            Illegal::NotYourPiece => "the piece belongs to the other side",
-            Illegal::WrongDistance => "the roll does not lead there",
-            Illegal::OwnPiece => "a piece of the same side stands there",
-            Illegal::SafeRosette => "the piece on that rosette is safe",
-            Illegal::Overshoot => "home takes the exact roll",
-        })
+        f.write_str(self.text())
     }
 }
 

@@ -1,24 +1,27 @@
 //! The Royal Game of Ur.
 //!
-//! A [`Board`] is a small value that judges nothing; a [`RuleSet`] says what a
-//! game is played by. [`Board::moves`] lists what a roll allows,
-//! [`Board::apply`] and [`Board::forfeit`] make a ply, [`Board::unapply`] takes
-//! it back, [`Board::status`] says where the game stands. On that stand
-//! [`Board::walk`], [`count_positions`], [`Board::evaluate`], [`Board::greedy`]
-//! and [`Board::search`]; [`throw`] gives the dice that follow from a seed.
+//! A [`Board`] is a position, a small value that judges nothing; a [`RuleSet`] is
+//! what a game is played by. [`Board::moves`] lists the legal moves of a roll.
+//! [`Board::play`] makes a move that it checks, [`Board::apply`] one that it does
+//! not, [`Board::forfeit`] loses a turn, and [`Board::unapply`] takes any of them
+//! back. [`Board::status`] tells whether the game is over and who has won.
+//!
+//! Perft is [`Board::walk`]. [`Board::evaluate`], [`Board::greedy`] and
+//! [`Board::search`] (expectiminimax) judge positions and choose moves, a
+//! [`Simulation`] plays whole games, and a [`Solver`] makes a [`Table`], the
+//! tablebase of perfect play. [`throw`] gives the dice that follow from a seed.
 //!
 //! ```
-//! use royalur::{opening, throw, Board, Roll, RuleSet, Status};
+//! use royalur::{opening, throw, RuleSet, Status};
 //!
 //! let (rules, seed) = (RuleSet::finkel(), b"a game");
 //! let opening = opening(seed, rules.dice()).unwrap();
-//! let mut board = Board::new(rules.pieces() as i64).unwrap();
+//! let mut board = rules.start();
 //! board.set_side(opening.first);
 //! let mut n = opening.throws.len() as u64;
 //! while board.status(&rules) == Status::Ongoing {
-//!     let marked = throw(seed, n, rules.dice()).unwrap().marked();
-//!     let roll = if marked == 0 { rules.zero_rolls() } else { marked };
-//!     let roll = Roll::new(roll as i64).unwrap();
+//!     let dice = throw(seed, n, rules.dice()).unwrap();
+//!     let roll = rules.roll_of(dice.marked()).unwrap();
 //!     let _ = match board.greedy(roll, &rules) {
 //!         Some(index) => board.apply(board.moves(roll, &rules)[index]).unwrap(),
 //!         None => board.forfeit(),
@@ -37,6 +40,7 @@
 #![deny(clippy::undocumented_unsafe_blocks)]
 
 mod board;
+mod coded;
 mod count;
 mod dice;
 mod evaluate;
@@ -64,7 +68,7 @@ mod walk;
 
 pub use board::Board;
 pub use count::count_positions;
-pub use dice::{opening, throw, Opening, Throw};
+pub use dice::{opening, seed_from_hex, seed_to_hex, throw, Opening, Throw};
 pub use evaluate::{WeightError, Weights, WEIGHT_MAX};
 pub use fits::Inconsistent;
 pub use geometry::{Cell, Side, CELLS, FILES, ROWS};

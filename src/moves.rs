@@ -49,7 +49,7 @@ impl Move {
 
     #[inline]
     const fn cell(self, at: (u32, u32)) -> Option<Cell> {
-        Cell::from_index(self.part(at) as i64)
+        Cell::from_index(self.part(at) as usize)
     }
 
     /// The move of a side's piece at a step by a roll that carries it to home
@@ -91,7 +91,7 @@ impl Move {
     pub fn from_code(code: u32) -> Option<Move> {
         let told = Move(code);
         let side = told.side();
-        let roll = Roll::new(told.part(part::ROLL) as i64).filter(|roll| roll.steps() > 0)?;
+        let roll = Roll::new(told.part(part::ROLL) as u8).filter(|roll| roll.steps() > 0)?;
         let step = told.from_step();
         Route::BOTH.into_iter().find_map(|route| {
             let fits = step + roll.steps() <= route.home() && step <= route.len();
@@ -339,7 +339,7 @@ impl Board {
 mod tests {
     use super::*;
 
-    fn words(position: &str, roll: i64, rules: RuleSet) -> String {
+    fn words(position: &str, roll: u8, rules: RuleSet) -> String {
         let board: Board = position.parse().unwrap();
         let moves = board.moves(Roll::new(roll).unwrap(), &rules);
         assert_eq!(moves.len(), board.count_moves(Roll::new(roll).unwrap(), &rules));

@@ -120,8 +120,8 @@ impl Perspective {
                     board.put(cell, Some(side));
                 }
             }
-            board.set_hand(side, perspective.hand() as i64);
-            board.set_home(side, perspective.home() as i64);
+            board.set_hand(side, perspective.hand() as u8);
+            board.set_home(side, perspective.home() as u8);
         }
         board
     }

@@ -120,7 +120,7 @@ mod tests {
         position.parse().unwrap()
     }
 
-    fn first(board: &Board, roll: i64, rules: &RuleSet) -> Move {
+    fn first(board: &Board, roll: u8, rules: &RuleSet) -> Move {
         board.moves(Roll::new(roll).unwrap(), rules)[0]
     }
 

@@ -108,8 +108,8 @@ impl Route {
     /// Both routes, the short one first.
     pub const BOTH: [Route; 2] = [Route::Short, Route::Long];
 
-    /// The route a number stands for: 0 short, 1 long.
-    pub const fn from_index(index: i64) -> Option<Route> {
+    /// The route with a number: 0 short, 1 long.
+    pub const fn from_index(index: usize) -> Option<Route> {
         match index {
             0 => Some(Route::Short),
             1 => Some(Route::Long),
@@ -146,13 +146,13 @@ impl Route {
         self.len() + 1
     }
 
-    /// The cell at a step of a side's route; none for the hand, home, and any
-    /// number that is no step.
-    pub const fn cell(self, side: Side, step: i64) -> Option<Cell> {
-        if step < 1 || step > self.len() as i64 {
+    /// The cell at a step of a side's route; none for the hand, home and any
+    /// number beyond.
+    pub const fn cell(self, side: Side, step: u8) -> Option<Cell> {
+        if step < 1 || step > self.len() {
             return None;
         }
-        Some(self.cell_at(side, step as u8))
+        Some(self.cell_at(side, step))
     }
 
     /// The cell at a step known to be on the board.
@@ -320,10 +320,10 @@ mod tests {
         for route in Route::BOTH {
             for side in Side::BOTH {
                 for step in 1..=route.len() {
-                    let cell = route.cell(side, step as i64).unwrap();
+                    let cell = route.cell(side, step).unwrap();
                     assert_eq!(route.step(side, cell), Some(step));
                 }
-                for step in [i64::MIN, -1, 0, route.home() as i64, i64::MAX] {
+                for step in [0, route.home(), 255] {
                     assert_eq!(route.cell(side, step), None);
                 }
             }

@@ -4,6 +4,7 @@ use crate::quoted::Quoted;
 use crate::roll::{self, Chance, Roll};
 use crate::route::Route;
 use std::fmt;
+use std::str::FromStr;
 
 /// The most pieces a side has.
 pub const PIECES_MAX: u8 = 7;
@@ -36,6 +37,8 @@ pub enum RulesError {
     Field(String),
     /// The field may not hold that value.
     Value(&'static str, String),
+    /// The text is neither a name nor a list of fields.
+    List(String),
 }
 
 /// The fields in the order they are written, with what each may hold.
@@ -61,6 +64,13 @@ impl fmt::Display for RulesError {
             RulesError::Value(field, value) => {
                 let (_, may) = FIELDS.iter().find(|(name, _)| name == field).unwrap_or(&FIELDS[0]);
                 write!(f, "{field} must be {may}, not {}", Quoted(value))
+            }
+            RulesError::List(text) => {
+                write!(
+                    f,
+                    "a list of fields is field=value with blanks between, each field once, not {}",
+                    Quoted(text)
+                )
             }
         }
     }
@@ -103,6 +113,28 @@ impl RuleSet {
         FIELDS.into_iter().map(|(name, _)| name)
     }
 
+    /// The rule set with these five values.
+    ///
+    /// # Errors
+    /// [`RulesError::Value`] for the first that its field may not hold.
+    pub fn new(
+        route: Route,
+        dice: u8,
+        zero_rolls: u8,
+        safe_rosettes: bool,
+        pieces: u8,
+    ) -> Result<RuleSet, RulesError> {
+        let numbers = [
+            ("dice", dice, matches!(dice, 3 | 4)),
+            ("zero_rolls", zero_rolls, matches!(zero_rolls, 0 | 4)),
+            ("pieces", pieces, matches!(pieces, 1..=PIECES_MAX)),
+        ];
+        match numbers.into_iter().find(|(_, _, holds)| !holds) {
+            Some((field, value, _)) => Err(RulesError::Value(field, value.to_string())),
+            None => Ok(RuleSet { route, dice, zero_rolls, safe_rosettes, pieces }),
+        }
+    }
+
     /// The same rule set with one field changed, name and value as text.
     ///
     /// # Errors
@@ -112,21 +144,22 @@ impl RuleSet {
         let Some((field, _)) = FIELDS.into_iter().find(|(name, _)| *name == field) else {
             return Err(RulesError::Field(field.to_string()));
         };
-        let digit = match *value.as_bytes() {
-            [digit @ b'0'..=b'9'] => Some(digit - b'0'),
-            _ => None,
+        let refused = || RulesError::Value(field, value.to_string());
+        let digit = || match *value.as_bytes() {
+            [digit @ b'0'..=b'9'] => Ok(digit - b'0'),
+            _ => Err(refused()),
         };
-        match (field, digit) {
-            ("route", _) if Route::named(value).is_some() => {
-                self.route = Route::named(value).unwrap_or(self.route);
+        match field {
+            "route" => self.route = Route::named(value).ok_or_else(refused)?,
+            "dice" => self.dice = digit()?,
+            "zero_rolls" => self.zero_rolls = digit()?,
+            "pieces" => self.pieces = digit()?,
+            _ => {
+                self.safe_rosettes =
+                    [false, true].get(usize::from(digit()?)).copied().ok_or_else(refused)?
             }
-            ("dice", Some(n @ (3 | 4))) => self.dice = n,
-            ("zero_rolls", Some(n @ (0 | 4))) => self.zero_rolls = n,
-            ("safe_rosettes", Some(n @ (0 | 1))) => self.safe_rosettes = n == 1,
-            ("pieces", Some(n @ 1..=PIECES_MAX)) => self.pieces = n,
-            _ => return Err(RulesError::Value(field, value.to_string())),
         }
-        Ok(self)
+        RuleSet::new(self.route, self.dice, self.zero_rolls, self.safe_rosettes, self.pieces)
     }
 
     /// Which way pieces go.
@@ -159,9 +192,34 @@ impl RuleSet {
         self.pieces
     }
 
+    /// The roll of a throw with so many dice marked; none for more than there are
+    /// dice.
+    ///
+    /// ```
+    /// use royalur::{Roll, RuleSet};
+    /// assert_eq!(RuleSet::masters().roll_of(0), Roll::new(4));
+    /// assert_eq!(RuleSet::masters().roll_of(4), None);
+    /// ```
+    pub const fn roll_of(&self, marked: u8) -> Option<Roll> {
+        if marked > self.dice {
+            return None;
+        }
+        Roll::new(self.worth(marked))
+    }
+
+    /// What a throw with so many dice marked is worth.
+    #[inline]
+    pub(crate) const fn worth(&self, marked: u8) -> u8 {
+        if marked == 0 {
+            self.zero_rolls
+        } else {
+            marked
+        }
+    }
+
     /// The rolls the dice can make, fewest steps first.
     pub fn chances(&self) -> Vec<Chance> {
-        roll::chances(self.dice as i64, self.zero_rolls as i64)
+        roll::chances(self.dice, self.zero_rolls)
     }
 
     /// Weights by roll out of [`RuleSet::denominator`], 0 where a roll cannot
@@ -187,6 +245,32 @@ impl Default for RuleSet {
     /// The standard game, [`RuleSet::finkel`].
     fn default() -> Self {
         RuleSet::finkel()
+    }
+}
+
+/// A name, or `field=value` for each field that differs from the standard game,
+/// with a blank between. What is displayed is parsed again.
+///
+/// ```
+/// use royalur::RuleSet;
+/// let rules: RuleSet = "route=long pieces=5".parse().unwrap();
+/// assert_eq!(rules.to_string().parse(), Ok(rules));
+/// assert_eq!("masters".parse(), Ok(RuleSet::masters()));
+/// ```
+impl FromStr for RuleSet {
+    type Err = RulesError;
+
+    fn from_str(text: &str) -> Result<RuleSet, RulesError> {
+        if !text.contains('=') {
+            return RuleSet::named(text);
+        }
+        let mut seen = Vec::new();
+        text.split(' ').try_fold(RuleSet::finkel(), |rules, part| {
+            let told = part.split_once('=').filter(|(field, _)| !seen.contains(field));
+            let (field, value) = told.ok_or_else(|| RulesError::List(text.to_string()))?;
+            seen.push(field);
+            rules.set(field, value)
+        })
     }
 }
 
@@ -239,6 +323,49 @@ mod tests {
                 assert!(matches!(error, RulesError::Value(name, _) if name == field));
                 assert!(error.to_string().contains(&format!("'{value}'")));
             }
+        }
+    }
+
+    #[test]
+    fn every_rule_set_is_parsed_from_what_it_displays() {
+        let mut seen = 0;
+        for (route, dice) in Route::BOTH.into_iter().flat_map(|r| [(r, 3), (r, 4)]) {
+            for (zero, safe) in [(0, false), (0, true), (4, false), (4, true)] {
+                for pieces in 1..=PIECES_MAX {
+                    let rules = RuleSet::new(route, dice, zero, safe, pieces).unwrap();
+                    assert_eq!(rules.to_string().parse(), Ok(rules));
+                    let (four, more) = (rules.roll_of(4), rules.roll_of(dice + 1));
+                    assert_eq!((four.is_some(), more), (dice == 4, None));
+                    assert_eq!(rules.roll_of(0), Roll::new(zero));
+                    assert!((1..=dice).all(|n| rules.roll_of(n) == Roll::new(n)));
+                    seen += 1;
+                }
+            }
+        }
+        assert_eq!(seen, 112);
+        assert_eq!("masters".parse(), Ok(RuleSet::masters()));
+    }
+
+    #[test]
+    fn lists_and_numbers_that_are_no_rule_set() {
+        for text in
+            ["dice=4  pieces=3", "dice=4 ", " dice=4", "dice=4 dice=4", "finkel dice=3", "="]
+        {
+            let error = text.parse::<RuleSet>().unwrap_err();
+            let field = text == "=";
+            assert!(matches!(error, RulesError::List(_)) != field, "{text}: {error}");
+        }
+        assert!(matches!("".parse::<RuleSet>(), Err(RulesError::Name(_))));
+        assert!(matches!("dice=5".parse::<RuleSet>(), Err(RulesError::Value("dice", _))));
+        for (dice, zero, pieces, field) in [
+            (2, 0, 7, "dice"),
+            (5, 1, 0, "dice"),
+            (4, 1, 9, "zero_rolls"),
+            (3, 4, 0, "pieces"),
+            (3, 4, 8, "pieces"),
+        ] {
+            let error = RuleSet::new(Route::Short, dice, zero, true, pieces).unwrap_err();
+            assert!(matches!(error, RulesError::Value(name, _) if name == field));
         }
     }
 

@@ -5,71 +5,42 @@
 //! and home. A string is refused for its shape, never for its sense.
 
 use crate::board::Board;
+use crate::coded::coded;
 use crate::geometry::{Cell, Side, FILES, ROWS};
-use crate::rules::PIECES_MAX;
+use crate::quoted::Quoted;
 use std::fmt;
 use std::str::FromStr;
 
 /// A string with this many characters is too long, whatever it says.
 pub const POSITION_TOO_LONG: usize = 48;
 
-/// Why a position string was refused. The numbers are part of every interface.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-#[repr(u8)]
-#[non_exhaustive]
-pub enum PositionFault {
-    /// There is no string, or an empty one.
-    Null = 1,
-    /// There are not three rows.
-    Rows = 2,
-    /// A row is not eight wide.
-    Width = 3,
-    /// A character means nothing.
-    Letter = 4,
-    /// A piece or a run of empty squares covers a square that does not exist.
-    Gap = 5,
-    /// An `x` stands on a square that does exist.
-    X = 6,
-    /// The side to move is neither `l` nor `d`.
-    Side = 7,
-    /// A hand or a home is not a single digit from 0 to 7.
-    Count = 8,
-    /// A field is missing, or something follows the last one.
-    Field = 9,
-    /// The string is too long to be a position.
-    Long = 10,
-}
-
-impl PositionFault {
-    /// Every fault, by rising number.
-    pub const ALL: [PositionFault; 10] = {
-        use PositionFault::*;
-        [Null, Rows, Width, Letter, Gap, X, Side, Count, Field, Long]
-    };
-
-    /// The number of the fault, 1 to 10; 0 is a string without fault.
-    pub const fn code(self) -> u8 {
-        self as u8
-    }
-
-    /// What is wrong, in words.
-    pub const fn text(self) -> &'static str {
-        match self {
-            PositionFault::Null => "there is no position string",
-            PositionFault::Rows => "there are not three rows",
-            PositionFault::Width => "a row is not eight squares wide",
-            PositionFault::Letter => "a character means nothing",
-            PositionFault::Gap => "a piece or a run covers a square that does not exist",
-            PositionFault::X => "an x stands on a square that exists",
-            PositionFault::Side => "the side to move is not l or d",
-            PositionFault::Count => "a hand or a home is not one digit from 0 to 7",
-            PositionFault::Field => "a field is missing, or something follows the last",
-            PositionFault::Long => "the string is too long to be a position",
-        }
+coded! {
+    /// Why a position string was refused. The numbers are part of every interface.
+    pub enum PositionFault {
+        /// There is no string, or an empty one.
+        Null = 1, "POS_NULL", "there is no position string";
+        /// There are not three rows.
+        Rows = 2, "POS_ROWS", "there are not three rows";
+        /// A row is not eight wide.
+        Width = 3, "POS_WIDTH", "a row is not eight squares wide";
+        /// A character has no meaning in a row.
+        Letter = 4, "POS_LETTER", "unexpected character";
+        /// A piece or a run of empty squares covers a square that does not exist.
+        Gap = 5, "POS_GAP", "a piece or a run covers a square that does not exist";
+        /// An `x` stands on a square that does exist.
+        X = 6, "POS_X", "an x stands on a square that exists";
+        /// The side to move is neither `l` nor `d`.
+        Side = 7, "POS_SIDE", "the side to move is not l or d";
+        /// A hand or a home is not a single digit from 0 to 7.
+        Count = 8, "POS_COUNT", "a hand or a home is not one digit from 0 to 7";
+        /// A field is missing, or something follows the last one.
+        Field = 9, "POS_FIELD", "a field is missing, or something follows the last";
+        /// The string is too long to be a position.
+        Long = 10, "POS_LONG", "the string is too long to be a position";
     }
 }
 
-/// A fault and the character it was met at.
+/// A fault and where it was met.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct PositionError {
     /// What is wrong.
@@ -77,32 +48,47 @@ pub struct PositionError {
     /// Offset of the character, counted from 0; the length when the string
     /// ended too soon.
     pub offset: usize,
+    /// The character there by number, if there is one.
+    pub found: Option<u32>,
 }
 
 impl fmt::Display for PositionError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{} (at character {})", self.fault.text(), self.offset + 1)
+        let (text, column) = (self.fault.text(), self.offset + 1);
+        match (self.fault, self.found) {
+            (PositionFault::Letter, Some(found)) => {
+                let character = char::from_u32(found).unwrap_or(char::REPLACEMENT_CHARACTER);
+                write!(
+                    f,
+                    "{text} {} at column {column}",
+                    Quoted(character.encode_utf8(&mut [0; 4]))
+                )
+            }
+            (PositionFault::Null, _) => f.write_str(text),
+            _ => write!(f, "{text} (at column {column})"),
+        }
     }
 }
 
 impl std::error::Error for PositionError {}
 
-/// Reads a position from characters. A string may come from anywhere, so they
-/// are numbers here: what is no ASCII character simply means nothing.
+/// Parses a position from characters by number: a string may come from anywhere,
+/// and what is not ASCII is refused where it stands.
 ///
 /// # Errors
-/// The first fault met reading left to right.
+/// The first fault met from left to right.
 pub fn read_position(characters: &[u32]) -> Result<Board, PositionError> {
+    let mut reader = Reader { characters, offset: 0 };
+    let refused = |fault, offset: usize| {
+        Err(PositionError { fault, offset, found: characters.get(offset).copied() })
+    };
     if characters.is_empty() {
-        return Err(PositionError { fault: PositionFault::Null, offset: 0 });
+        return refused(PositionFault::Null, 0);
     }
     if characters.len() >= POSITION_TOO_LONG {
-        return Err(PositionError { fault: PositionFault::Long, offset: POSITION_TOO_LONG });
+        return refused(PositionFault::Long, POSITION_TOO_LONG);
     }
-    let mut reader = Reader { characters, offset: 0 };
-    reader
-        .position()
-        .map_err(|fault| PositionError { fault, offset: reader.offset.min(characters.len()) })
+    reader.position().or_else(|fault| refused(fault, reader.offset.min(characters.len())))
 }
 
 /// Characters and how far they have been read.
@@ -113,12 +99,13 @@ struct Reader<'a> {
 
 impl Reader<'_> {
     /// The character at hand, NUL for one that is not ASCII.
+    #[inline]
     fn peek(&self) -> Option<u8> {
         self.characters.get(self.offset).map(|&c| if c < 128 { c as u8 } else { 0 })
     }
 
     fn position(&mut self) -> Result<Board, PositionFault> {
-        let mut board = Board::new(0).ok_or(PositionFault::Null)?;
+        let mut board = Board::EMPTY;
         self.rows(&mut board)?;
         self.space()?;
         board.set_side(match self.peek() {
@@ -128,10 +115,8 @@ impl Reader<'_> {
         });
         self.offset += 1;
         for side in Side::BOTH {
-            let hand = self.count()?;
-            let home = self.count()?;
-            board.set_hand(side, hand);
-            board.set_home(side, home);
+            board.set_hand(side, self.count()?);
+            board.set_home(side, self.count()?);
         }
         match self.peek() {
             None => Ok(board),
@@ -141,15 +126,14 @@ impl Reader<'_> {
 
     /// Everything up to the first space, or the end.
     fn rows(&mut self, board: &mut Board) -> Result<(), PositionFault> {
-        let (mut row, mut file) = (ROWS as i64 - 1, 0);
-        let wide = FILES as i64;
+        let (mut row, mut file) = (ROWS - 1, 0);
         while let Some(letter) = self.peek() {
             match letter {
                 b' ' => break,
-                b'/' if file != wide => return Err(PositionFault::Width),
+                b'/' if file != FILES => return Err(PositionFault::Width),
                 b'/' if row == 0 => return Err(PositionFault::Rows),
                 b'/' => (row, file) = (row - 1, 0),
-                b'x' if file >= wide => return Err(PositionFault::Width),
+                b'x' if file >= FILES => return Err(PositionFault::Width),
                 b'x' if Cell::at(file, row).is_some() => return Err(PositionFault::X),
                 b'x' => file += 1,
                 b'1'..=b'8' => {
@@ -170,7 +154,7 @@ impl Reader<'_> {
         if row > 0 {
             return Err(PositionFault::Rows);
         }
-        if file != wide {
+        if file != FILES {
             return Err(PositionFault::Width);
         }
         Ok(())
@@ -185,7 +169,7 @@ impl Reader<'_> {
     }
 
     /// A space and one digit that is a count.
-    fn count(&mut self) -> Result<i64, PositionFault> {
+    fn count(&mut self) -> Result<u8, PositionFault> {
         self.space()?;
         let digit = match self.peek() {
             None => return Err(PositionFault::Field),
@@ -194,15 +178,16 @@ impl Reader<'_> {
         };
         self.offset += 1;
         match self.peek() {
-            None | Some(b' ') => Ok(digit as i64),
+            None | Some(b' ') => Ok(digit),
             Some(_) => Err(PositionFault::Count),
         }
     }
 }
 
 /// The cell at a place in the rows.
-fn square(file: i64, row: i64) -> Result<Cell, PositionFault> {
-    if file >= FILES as i64 {
+#[inline]
+fn square(file: u8, row: u8) -> Result<Cell, PositionFault> {
+    if file >= FILES {
         return Err(PositionFault::Width);
     }
     Cell::at(file, row).ok_or(PositionFault::Gap)
@@ -219,9 +204,9 @@ impl FromStr for Board {
 
 impl fmt::Display for Board {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        for row in (0..ROWS as i64).rev() {
+        for row in (0..ROWS).rev() {
             let mut run = 0;
-            for file in 0..FILES as i64 {
+            for file in 0..FILES {
                 let letter = match Cell::at(file, row) {
                     None => 'x',
                     Some(cell) => match self.at(cell) {
@@ -238,7 +223,6 @@ impl fmt::Display for Board {
             write_run(f, &mut run)?;
             f.write_str(if row > 0 { "/" } else { " " })?;
         }
-        debug_assert!(self.hand(Side::Light) <= PIECES_MAX);
         write!(f, "{}", self.side().letter())?;
         for side in Side::BOTH {
             write!(f, " {} {}", self.hand(side), self.home(side))?;
@@ -285,6 +269,18 @@ mod tests {
         assert_eq!(at("4xé"), (PositionFault::Letter, 2));
         let long = "4xx2/8/4xx2 z ".repeat(4);
         assert_eq!(at(&long).0, PositionFault::Long);
+    }
+
+    #[test]
+    fn a_fault_says_what_was_met_and_where() {
+        let said = |text: &str| text.parse::<Board>().unwrap_err().to_string();
+        assert_eq!(said("4xx2/9"), "unexpected character '9' at column 6");
+        assert_eq!(said("4x\n"), "unexpected character '\\n' at column 3");
+        assert_eq!(said("4xé"), "unexpected character '\\x{e9}' at column 3");
+        assert_eq!(said(""), "there is no position string");
+        assert_eq!(said("4xx1/8"), "a row is not eight squares wide (at column 5)");
+        let beyond = read_position(&[0x0011_0000]).unwrap_err();
+        assert_eq!(beyond.to_string(), "unexpected character '\\x{fffd}' at column 1");
     }
 
     #[test]

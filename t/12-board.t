@@ -27,7 +27,7 @@ subtest 'new' => sub {
     for my $odd (no_numbers(), far_numbers(), 8) {
         refused(sub { $class->new(pieces => $odd) }, qr/a number of pieces is a whole number from 0 to 7, not /, 'pieces: ' . shown($odd));
     }
-    refused(sub { $class->new(position => '4xx2/9') }, qr/not a position, '4xx2\/9': a character means nothing \(at character 6\)/, 'a bad position');
+    refused(sub { $class->new(position => '4xx2/9') }, qr/not a position, '4xx2\/9': unexpected character '9' at column 6/, 'a bad position');
     refused(sub { $class->new(position => undef) }, qr/not a position, undef: there is no position string/, 'no position');
     refused(sub { $class->new(position => []) }, qr/not a position, a reference: /, 'a reference');
     refused(sub { $class->new(pieces => 5, position => $FULL) }, qr/pieces or a position, not both/, 'both');

@@ -39,7 +39,7 @@ fn bytes(hex: &str) -> Vec<u8> {
 
 #[test]
 fn strings_and_their_codes() {
-    let name_of = |fault: PositionFault| format!("POS_{fault:?}").to_uppercase();
+    let name_of = |fault: PositionFault| fault.name().to_string();
     for row in rows("position-codes") {
         let code = match read_position(&plain(&row[1]).unwrap_or_default()) {
             Ok(_) => String::from("POS_OK"),

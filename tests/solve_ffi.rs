@@ -112,7 +112,7 @@ fn solving_stopping_and_looking_up() {
                     royalur_table_rank(
                         shared,
                         board,
-                        roll,
+                        roll.into(),
                         indices.as_mut_ptr(),
                         values.as_mut_ptr(),
                         capacity,
@@ -130,7 +130,7 @@ fn solving_stopping_and_looking_up() {
                     ROYALUR_E_BUFFER
                 );
             }
-            assert_eq!(royalur_table_best(shared, board, roll, &mut best), ROYALUR_OK);
+            assert_eq!(royalur_table_best(shared, board, roll.into(), &mut best), ROYALUR_OK);
             assert_eq!(best, if count > 0 { indices[0] } else { -1 });
         }
         assert_eq!(royalur_table_best(shared, board, 5, &mut best), ROYALUR_E_ROLL);

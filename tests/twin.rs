@@ -142,8 +142,8 @@ fn text_and_key_give_the_board_back() {
         assert_eq!(read, board);
         let key = board.key();
         assert_eq!(Key::from_hex(&key.to_string()), Some(key));
-        if board.consistent(rules.pieces() as i64) {
-            let mut back = key.to_board(rules.pieces() as i64).expect("a board that adds up");
+        if board.consistent(rules.pieces()) {
+            let mut back = key.to_board(rules.pieces()).expect("a board that adds up");
             back.set_ply(board.ply());
             assert_eq!(back, board);
             keys += 1;
@@ -161,7 +161,7 @@ fn what_fits_a_rule_set() {
             board = draw.played(&rules);
             board.put(draw.one(&Cell::all().collect::<Vec<_>>()), Some(board.side()));
             let (side, has) = (board.side(), board.count(board.side()) + board.home(board.side()));
-            board.set_hand(side, i64::from(rules.pieces().saturating_sub(has)));
+            board.set_hand(side, rules.pieces().saturating_sub(has));
         }
         let sum = |side| board.hand(side) + board.count(side) + board.home(side);
         let astray = |side: Side| {

@@ -35,8 +35,9 @@ fuzz_target!(|input: Input| {
         board.put(cell, [None, Some(Side::Light), Some(Side::Dark)][usize::from(what % 3)]);
     }
     for (i, count) in counts.into_iter().enumerate() {
-        let (side, count) = (Side::BOTH[i / 2], i64::from(count % 8));
-        assert!(if i % 2 == 0 { board.set_hand(side, count) } else { board.set_home(side, count) });
+        let (side, count) = (Side::BOTH[i / 2], count % 8);
+        let set = if i % 2 == 0 { board.set_hand(side, count) } else { board.set_home(side, count) };
+        set.expect("a count");
     }
     board.set_side(Side::BOTH[usize::from(side % 2)]);
     // The twin counts plies without a limit.
@@ -46,7 +47,7 @@ fuzz_target!(|input: Input| {
     let mut twin = Position::from(&board);
     let (start, mut undos) = (board, Vec::new());
     for &turn in turns.iter().take(200) {
-        let roll = Roll::new(i64::from(turn & 7) % 5).expect("a roll");
+        let roll = Roll::new((turn & 7) % 5).expect("a roll");
         let moves = board.moves(roll, &rules);
         let steps = game.moves(&twin, roll.steps().into());
         assert_eq!(moves.len(), steps.len());

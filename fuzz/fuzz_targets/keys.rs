@@ -9,8 +9,8 @@ fuzz_target!(|input: (u8, &str)| {
     let Some(key) = Key::from_hex(text) else { return };
     assert_eq!(key.to_string(), text);
     assert!(key.bits() < 1 << 47);
-    if let Some(board) = key.to_board(pieces.into()) {
-        assert!(board.consistent(pieces.into()));
+    if let Some(board) = key.to_board(pieces) {
+        assert!(board.consistent(pieces));
         assert_eq!(board.key(), key);
     }
 });

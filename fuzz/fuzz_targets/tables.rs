@@ -30,7 +30,7 @@ fn asked(bytes: &[u8]) -> bool {
     let path = file("asked");
     std::fs::write(&path, bytes).expect("a place to write");
     let Ok(table) = Table::open(&path) else { return false };
-    let board = Board::new(table.rules().pieces().into()).expect("a number of pieces");
+    let board = table.rules().start();
     let mut good = table.verify().is_ok();
     good &= table.value(&board).is_ok();
     for roll in Roll::ALL {

@@ -1,18 +1,18 @@
 //! Perft (walk), the evaluation, the greedy heuristic and the search.
 
-use super::board::side_from;
-use super::geometry::or_minus_one;
-use super::guard::{guard, place, text, write_text};
-use super::handle::{board, royalur_board};
-use super::rules::{roll_from, royalur_rules, rule_set};
+use super::board::{board, royalur_board};
+use super::guard::guard;
+use super::numbers::{or_minus_one, roll_from, side_from};
+use super::rules::{royalur_rules, rule_set};
 use super::status::{
     within, Failure, ROYALUR_E_LIMIT, ROYALUR_E_NULL, ROYALUR_E_OPTION, ROYALUR_E_OVERFLOW,
 };
-use super::structs::{self, Sized32};
+use super::structs::{self, place, Sized32};
+use super::text::{text, write_text};
 use crate::evaluate::{WeightError, Weights, WEIGHT_MAX};
 use crate::search::{SearchOptions, BUDGET_MAX, DEPTH_MAX, MEMORY_DEFAULT, WIN};
 use crate::walk::WalkError;
-use std::ffi::c_char;
+use libc::c_char;
 
 /// The value of a game seen to be won.
 pub const ROYALUR_WIN: i64 = 1000000;

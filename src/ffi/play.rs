@@ -1,14 +1,13 @@
 //! Making a ply, taking it back, and whether the game is over.
 
-use super::geometry::or_minus_one;
-use super::guard::{answer, guard, place};
-use super::handle::{board, board_mut, royalur_board};
-use super::moves::move_from;
+use super::board::{board, board_mut, royalur_board};
+use super::guard::guard;
+use super::numbers::{move_from, or_minus_one};
 use super::rules::{royalur_rules, rule_set};
 use super::status::{Failure, ROYALUR_E_ABSENT, ROYALUR_E_NULL, ROYALUR_E_UNDO};
-use super::structs::{self, Sized32};
+use super::structs::{self, place, Sized32};
 use crate::board::Board;
-use crate::geometry::{Cell, Side};
+use crate::geometry::Side;
 use crate::play::{Status, Undo, PLY_CAP};
 
 /// The game is on.
@@ -44,55 +43,30 @@ unsafe impl Sized32 for royalur_undo {
     const NAME: &'static str = "royalur_undo";
 }
 
-/// A few bits that depend on every bit of the state, and are not 0 for zeros.
-fn check_of(state: &[u64; 3]) -> u32 {
-    let mixed = state.iter().fold(0x9E37_79B9_7F4A_7C15_u64, |sum, word| {
-        let spread = (sum ^ word).wrapping_mul(0xD6E8_FEB8_6659_FD93);
-        (spread ^ spread >> 32).wrapping_mul(0xD6E8_FEB8_6659_FD93)
-    });
-    (mixed >> 32) as u32 | 1
-}
-
 impl From<Undo> for royalur_undo {
+    #[inline]
     fn from(Undo(board): Undo) -> Self {
-        let cells = |side| board.cells(side) as u64;
-        let counts = |side| board.hand(side) as u64 | (board.home(side) as u64) << 8;
-        let state = [
-            cells(Side::Light) | cells(Side::Dark) << 32,
-            board.ply(),
-            counts(Side::Light) | counts(Side::Dark) << 16 | (board.side().index() as u64) << 32,
-        ];
+        let state = [board.packed(), board.ply(), 0];
         royalur_undo { size: size_of::<royalur_undo>() as u32, check: check_of(&state), state }
     }
 }
 
 impl royalur_undo {
+    #[inline]
     fn undo(&self) -> Result<Undo, Failure> {
-        let [cells, ply, rest] = self.state;
-        if self.check != check_of(&self.state) {
-            return Err(ROYALUR_E_UNDO.into());
-        }
-        let mut board = Board::new(0).ok_or(ROYALUR_E_UNDO)?;
-        for cell in Cell::all() {
-            for (side, shift) in [(Side::Light, 0), (Side::Dark, 32)] {
-                if cells >> (cell.index() + shift) & 1 != 0 {
-                    board.put(cell, Some(side));
-                }
-            }
-        }
-        let byte = |shift: u32| (rest >> shift & 0xFF) as i64;
-        let counts = board.set_hand(Side::Light, byte(0))
-            && board.set_home(Side::Light, byte(8))
-            && board.set_hand(Side::Dark, byte(16))
-            && board.set_home(Side::Dark, byte(24));
-        board.set_side(Side::from_index(byte(32)).ok_or(ROYALUR_E_UNDO)?);
-        board.set_ply(ply);
-        // Whatever has bits that no board has was not made here.
-        let again = royalur_undo::from(Undo(board));
-        (counts && again.state == self.state)
-            .then_some(Undo(board))
-            .ok_or_else(|| ROYALUR_E_UNDO.into())
+        let [packed, ply, rest] = self.state;
+        let made_here = self.check == check_of(&self.state) && rest == 0;
+        let board = made_here.then(|| Board::unpacked(packed, ply)).flatten();
+        board.map(Undo).ok_or_else(|| ROYALUR_E_UNDO.into())
     }
+}
+
+/// A few bits that depend on every bit of the state, and are not 0 for zeros.
+#[inline]
+fn check_of(state: &[u64; 3]) -> u32 {
+    let board = (state[0] ^ 0x9E37_79B9_7F4A_7C15).wrapping_mul(0xD6E8_FEB8_6659_FD93);
+    let mixed = (board ^ board >> 32 ^ state[1]).wrapping_mul(0xA076_1D64_78BD_642F);
+    (mixed >> 32) as u32 | 1
 }
 
 /// Makes a move of royalur_moves, by its code. Nothing asks whether it is
@@ -191,10 +165,4 @@ pub unsafe extern "C" fn royalur_board_status(
         }
         Ok(())
     })
-}
-
-/// Whether a number is a move's code: 1 or 0.
-#[no_mangle]
-pub extern "C" fn royalur_move_ok(code: u32) -> i32 {
-    answer(0, || move_from(code).is_ok().into())
 }

@@ -1,16 +1,20 @@
 //! Rule sets and the odds of their dice.
 
-use super::guard::{answer, guard, place, text};
+use super::guard::{answer, guard};
+use super::numbers::{route_of, small};
 use super::status::{Failure, ROYALUR_E_DICE, ROYALUR_E_NULL, ROYALUR_E_ROLL, ROYALUR_E_RULES};
-use super::structs::{self, Sized32};
-use crate::roll::{self, Roll, ROLL_MAX};
+use super::structs::{self, place, Sized32};
+use super::text::{text, write_text};
+use crate::roll::{self, ROLL_MAX};
 use crate::rules::{RuleSet, RulesError, PIECES_MAX};
-use std::ffi::c_char;
+use libc::c_char;
 
 /// The most pieces a side has.
 pub const ROYALUR_PIECES_MAX: i32 = 7;
 /// The most steps a roll is worth.
 pub const ROYALUR_ROLL_MAX: i32 = 4;
+/// Room for the five fields of a rule set as text, with a final NUL.
+pub const ROYALUR_RULES_SIZE: usize = 64;
 
 // The header needs plain numbers; they are the core's.
 const _: () =
@@ -59,35 +63,20 @@ impl From<RulesError> for Failure {
 }
 
 impl royalur_rules {
-    fn checked(&self) -> Result<RuleSet, Failure> {
-        let number = |n: i32| n.to_string();
-        let route = match crate::Route::from_index(self.route as i64) {
-            Some(route) => route.name().to_string(),
-            None => number(self.route),
-        };
-        Ok(RuleSet::finkel()
-            .set("route", &route)?
-            .set("dice", &number(self.dice))?
-            .set("zero_rolls", &number(self.zero_rolls))?
-            .set("safe_rosettes", &number(self.safe_rosettes))?
-            .set("pieces", &number(self.pieces))?)
-    }
-
-    /// The same, without a string on the way, for what is usually right.
+    /// The rule set of the fields, checked.
     #[inline]
-    fn rule_set(&self) -> Result<RuleSet, Failure> {
-        for known in [RuleSet::finkel(), RuleSet::masters()] {
-            let fields = royalur_rules::from(known);
-            let same = self.route == fields.route
-                && self.dice == fields.dice
-                && self.zero_rolls == fields.zero_rolls
-                && self.safe_rosettes == fields.safe_rosettes
-                && self.pieces == fields.pieces;
-            if same {
-                return Ok(known);
-            }
-        }
-        self.checked()
+    fn rule_set(&self) -> Result<RuleSet, RulesError> {
+        let refused = |field, value: i32| RulesError::Value(field, value.to_string());
+        let number = |field, value: i32| small(value.into()).ok_or_else(|| refused(field, value));
+        let route = route_of(self.route.into()).ok_or_else(|| refused("route", self.route))?;
+        let (dice, zero) = (number("dice", self.dice)?, number("zero_rolls", self.zero_rolls)?);
+        let pieces = number("pieces", self.pieces)?;
+        let safe = match self.safe_rosettes {
+            0 => false,
+            1 => true,
+            other => return Err(refused("safe_rosettes", other)),
+        };
+        RuleSet::new(route, dice, zero, safe, pieces)
     }
 }
 
@@ -100,17 +89,8 @@ pub(crate) unsafe fn rule_set(rules: *const royalur_rules) -> Result<RuleSet, Fa
     // SAFETY: the caller's promise is this function's own.
     match unsafe { structs::read(rules)? } {
         None => Ok(RuleSet::finkel()),
-        Some(rules) => rules.rule_set(),
+        Some(rules) => Ok(rules.rule_set()?),
     }
-}
-
-/// The roll a caller passed.
-#[inline]
-pub(crate) fn roll_from(roll: i64) -> Result<Roll, Failure> {
-    Roll::new(roll).ok_or_else(|| {
-        let text = format!("a roll is a whole number from 0 to {ROLL_MAX}, not {roll}");
-        Failure::saying(ROYALUR_E_ROLL, text)
-    })
 }
 
 /// Fills in the rule set with a name, `finkel` or `masters`.
@@ -164,7 +144,64 @@ pub unsafe extern "C" fn royalur_rules_set(
 pub unsafe extern "C" fn royalur_rules_check(rules: *const royalur_rules) -> i32 {
     guard(|| {
         // SAFETY: the caller's promise is this function's own.
-        unsafe { structs::read(rules)?.ok_or(ROYALUR_E_NULL)?.checked()? };
+        unsafe { structs::read(rules)?.ok_or(ROYALUR_E_NULL)?.rule_set()? };
+        Ok(())
+    })
+}
+
+/// Parses a rule set: a name, or `field=value` for each field that differs from
+/// the standard game, with a blank between, as a record has it.
+///
+/// # Safety
+/// `from` is NULL or points to `length` bytes; `rules` is NULL or a struct
+/// whose size is set.
+#[no_mangle]
+pub unsafe extern "C" fn royalur_rules_parse(
+    from: *const c_char,
+    length: usize,
+    rules: *mut royalur_rules,
+) -> i32 {
+    guard(|| {
+        // SAFETY: the caller's promises are this function's own.
+        unsafe { structs::write(rules, text(from, length)?.parse::<RuleSet>()?.into()) }
+    })
+}
+
+/// Writes all five fields of a rule set, as royalur_rules_parse reads them.
+///
+/// # Safety
+/// `rules` is NULL, for the standard one, or a struct whose size is set; `to` is
+/// NULL or has room for `capacity` bytes (ROYALUR_RULES_SIZE is always enough).
+#[no_mangle]
+pub unsafe extern "C" fn royalur_rules_text(
+    rules: *const royalur_rules,
+    to: *mut c_char,
+    capacity: usize,
+) -> i32 {
+    // SAFETY: the caller's promises are this function's own.
+    guard(|| unsafe { write_text(to, capacity, rule_set(rules)?) })
+}
+
+/// Writes the roll of a throw with so many dice marked: the number itself, or
+/// what the rule set gives for none. ROYALUR_E_ROLL for more than there are dice.
+///
+/// # Safety
+/// `rules` is NULL, for the standard one, or a struct whose size is set; `roll`
+/// is NULL or a place for one.
+#[no_mangle]
+pub unsafe extern "C" fn royalur_roll_of(
+    marked: i64,
+    rules: *const royalur_rules,
+    roll: *mut i32,
+) -> i32 {
+    guard(|| {
+        // SAFETY: the caller's promises are this function's own.
+        let (rules, roll) = unsafe { (rule_set(rules)?, place(roll)?) };
+        let worth = small(marked).and_then(|marked| rules.roll_of(marked)).ok_or_else(|| {
+            let text = format!("{} dice cannot show {marked} marked", rules.dice());
+            Failure::saying(ROYALUR_E_ROLL, text)
+        })?;
+        *roll = worth.steps().into();
         Ok(())
     })
 }
@@ -183,7 +220,8 @@ pub unsafe extern "C" fn royalur_chances(
     denominator: *mut i32,
 ) -> i32 {
     guard(|| {
-        let chances = roll::chances(dice, zero_rolls);
+        let asked = small(dice).zip(small(zero_rolls));
+        let chances = asked.map_or_else(Vec::new, |(dice, zero)| roll::chances(dice, zero));
         let Some(first) = chances.first() else {
             let text =
                 format!("dice are 3 or 4 with nothing worth 0 or 4, not {dice} with {zero_rolls}");

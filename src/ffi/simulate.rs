@@ -1,19 +1,20 @@
 //! Simulation: whole games between two players.
 
 use super::analysis::{options_from, royalur_search_options};
-use super::board::side_from;
-use super::guard::{bytes, guard, place};
+use super::guard::guard;
+use super::numbers::side_from;
 use super::rules::{royalur_rules, rule_set};
 use super::solve::ROYALUR_THREADS_MAX;
 use super::status::{within, Failure, ROYALUR_E_DICE, ROYALUR_E_NULL, ROYALUR_E_OPTION};
-use super::structs::{self, Sized32};
+use super::structs::{self, place, Sized32};
 use super::table::{royalur_table, table};
+use super::text::bytes;
 use crate::geometry::Side;
 use crate::play::PLY_CAP;
 use crate::rules::RuleSet;
 use crate::search::SearchOptions;
 use crate::simulate::{self, Player, Simulation, SimulationError, Tally};
-use std::ffi::{c_char, c_void};
+use libc::{c_char, c_void};
 use std::ops::ControlFlow;
 
 /// A player that chooses at random, every move equally likely.

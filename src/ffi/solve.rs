@@ -1,12 +1,13 @@
 //! Solving a rule set into a table file.
 
-use super::guard::{guard, place};
+use super::guard::guard;
 use super::rules::{royalur_rules, rule_set};
 use super::status::{Failure, ROYALUR_E_OPTION, ROYALUR_E_STOPPED};
-use super::structs::{self, Sized32};
-use super::table::{give, path, royalur_table};
+use super::structs::{self, place, Sized32};
+use super::table::{give, royalur_table};
+use super::text::path;
 use crate::solve::{Precision, Progress, SolveError, Solver};
-use std::ffi::{c_char, c_void};
+use libc::{c_char, c_void};
 use std::ops::ControlFlow;
 use std::sync::Arc;
 
@@ -137,7 +138,7 @@ pub unsafe extern "C" fn royalur_solve(
         let table = solver.progress(&mut tell).solve(path)?;
         if !solved.is_null() {
             // SAFETY: the caller's promise is this function's own.
-            *unsafe { place(solved)? } = give(Arc::new(table));
+            *unsafe { place(solved)? } = give(Arc::new(table))?;
         }
         Ok(())
     })

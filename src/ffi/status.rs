@@ -1,9 +1,8 @@
 //! What went wrong: codes, their texts, and the latest failure in words.
 
-use super::guard::{answer, write_cut};
 use std::borrow::Cow;
 use std::cell::RefCell;
-use std::ffi::{c_char, CStr};
+use std::ffi::CStr;
 
 /// All went well.
 pub const ROYALUR_OK: i32 = 0;
@@ -39,7 +38,7 @@ pub const ROYALUR_E_OVERFLOW: i32 = 14;
 pub const ROYALUR_E_LIMIT: i32 = 15;
 /// An option is out of range, or no weight has that name.
 pub const ROYALUR_E_OPTION: i32 = 16;
-/// A seed is empty, or the number of dice is not 3 or 4.
+/// A seed is empty or not hexadecimal, or the number of dice is not 3 or 4.
 pub const ROYALUR_E_DICE: i32 = 17;
 /// No memory was to be had.
 pub const ROYALUR_E_MEMORY: i32 = 18;
@@ -113,13 +112,14 @@ impl Failure {
 
 impl From<i32> for Failure {
     fn from(status: i32) -> Failure {
-        Failure { status, text: Cow::Borrowed(text_of(status).unwrap_or_default()) }
+        let text = text_of(status).and_then(|text| text.to_str().ok());
+        Failure { status, text: Cow::Borrowed(text.unwrap_or_default()) }
     }
 }
 
-fn text_of(status: i32) -> Option<&'static str> {
-    let (_, text) = STATUSES.iter().find(|(code, _)| *code == status)?;
-    text.to_str().ok()
+/// What a status means, if it is one.
+pub(crate) fn text_of(status: i32) -> Option<&'static CStr> {
+    STATUSES.iter().find(|(code, _)| *code == status).map(|(_, text)| *text)
 }
 
 thread_local! {
@@ -135,39 +135,15 @@ pub(crate) fn within(what: &str, number: i64, least: i64, most: i64) -> Result<i
     Err(Failure::saying(ROYALUR_E_OPTION, text))
 }
 
-/// Keeps the words of a failure for [`royalur_error_text`].
+/// Keeps the text of a failure for royalur_error_text.
 pub(crate) fn remember(text: Cow<'static, str>) {
     // A thread that is being torn down has nobody left to ask.
     let _ = LATEST.try_with(|latest| *latest.borrow_mut() = text);
 }
 
-/// What a status means, in a few words; NULL for a number that is none.
-#[no_mangle]
-pub extern "C" fn royalur_status_text(status: i32) -> *const c_char {
-    answer(std::ptr::null(), || {
-        let found = STATUSES.iter().find(|(code, _)| *code == status);
-        found.map_or(std::ptr::null(), |(_, text)| text.as_ptr())
-    })
-}
-
-/// Writes what the latest failure on this thread was, empty when there was
-/// none, cut to fit `capacity` bytes with its final NUL. Returns the length of
-/// the whole text, which is not cut.
-///
-/// # Safety
-/// `text` is NULL or has room for `capacity` bytes.
-#[no_mangle]
-pub unsafe extern "C" fn royalur_error_text(text: *mut c_char, capacity: usize) -> usize {
-    answer(0, || {
-        LATEST
-            .try_with(|latest| {
-                let latest = latest.borrow();
-                // SAFETY: the caller's promise is this function's own.
-                unsafe { write_cut(text, capacity, &latest) }
-                latest.len()
-            })
-            .unwrap_or(0)
-    })
+/// Shows the text of the latest failure on this thread; empty for none.
+pub(crate) fn latest<T>(mut show: impl FnMut(&str) -> T) -> T {
+    LATEST.try_with(|latest| show(&latest.borrow())).unwrap_or_else(|_| show(""))
 }
 
 #[cfg(test)]
@@ -178,10 +154,10 @@ mod tests {
     fn every_status_has_one_number_and_a_text() {
         for (i, (code, text)) in STATUSES.iter().enumerate() {
             assert_eq!(*code as usize, i);
-            assert_eq!(royalur_status_text(*code), text.as_ptr());
+            assert_eq!(text_of(*code), Some(*text));
         }
         for code in [-1, STATUSES.len() as i32, i32::MAX, i32::MIN] {
-            assert!(royalur_status_text(code).is_null());
+            assert_eq!(text_of(code), None);
         }
     }
 }

@@ -1,7 +1,17 @@
-//! Structs that begin with their size, in and out.
+//! Where callers let answers be written: places, and structs that begin with
+//! their size.
 
 use super::status::{Failure, ROYALUR_E_NULL, ROYALUR_E_SIZE};
 use std::mem::{size_of, MaybeUninit};
+
+/// A place for an answer.
+///
+/// # Safety
+/// `out` is NULL or points to a writable `T`.
+pub(crate) unsafe fn place<'a, T>(out: *mut T) -> Result<&'a mut T, Failure> {
+    // SAFETY: the caller promises a writable T where it is not NULL.
+    unsafe { out.as_mut() }.ok_or_else(|| ROYALUR_E_NULL.into())
+}
 
 /// A `repr(C)` struct of plain integers whose first field is `size: u32`.
 ///

@@ -1,18 +1,19 @@
 //! Tables of solved positions.
 
-use super::geometry::or_minus_one;
-use super::guard::{answer, bytes, guard, place};
-use super::handle::{board, royalur_board};
-use super::rules::{roll_from, royalur_rules};
+use super::board::{board, royalur_board};
+use super::guard::{answer, guard};
+use super::handle::{self, Handle};
+use super::numbers::{or_minus_one, roll_from};
+use super::rules::royalur_rules;
 use super::status::{
     Failure, ROYALUR_E_ALTERED, ROYALUR_E_BUFFER, ROYALUR_E_FOREIGN, ROYALUR_E_INCONSISTENT,
     ROYALUR_E_IO, ROYALUR_E_NULL, ROYALUR_E_TABLE_RULES, ROYALUR_E_TRUNCATED, ROYALUR_E_VERSION,
 };
-use super::structs::{self, Sized32};
+use super::structs::{self, place, Sized32};
+use super::text::path;
 use crate::solve::{ProbeError, Table, TableError, TableFault};
-use std::ffi::c_char;
-use std::path::PathBuf;
-use std::sync::atomic::{AtomicU64, Ordering};
+use libc::c_char;
+use std::sync::atomic::AtomicU64;
 use std::sync::Arc;
 
 /// A table of solved positions, open for reading; its inside is the library's
@@ -69,12 +70,16 @@ impl From<ProbeError> for Failure {
     }
 }
 
-static LIVE: AtomicU64 = AtomicU64::new(0);
+impl Handle for royalur_table {
+    fn live() -> &'static AtomicU64 {
+        static LIVE: AtomicU64 = AtomicU64::new(0);
+        &LIVE
+    }
+}
 
-/// Puts a table on the heap for the caller to own.
-pub(crate) fn give(table: Arc<Table>) -> *mut royalur_table {
-    LIVE.fetch_add(1, Ordering::Relaxed);
-    Box::into_raw(Box::new(royalur_table { table }))
+/// Makes a handle of a table for the caller to own.
+pub(crate) fn give(table: Arc<Table>) -> Result<*mut royalur_table, Failure> {
+    handle::give(royalur_table { table })
 }
 
 /// The table behind a pointer.
@@ -82,26 +87,8 @@ pub(crate) fn give(table: Arc<Table>) -> *mut royalur_table {
 /// # Safety
 /// `handle` is NULL or a live table.
 pub(crate) unsafe fn table<'a>(handle: *const royalur_table) -> Result<&'a Arc<Table>, Failure> {
-    // SAFETY: the caller promises a live table where it is not NULL.
-    unsafe { handle.as_ref() }.map(|h| &h.table).ok_or_else(|| ROYALUR_E_NULL.into())
-}
-
-/// A file name: any bytes where the system takes them, else UTF-8.
-///
-/// # Safety
-/// As for [`bytes`].
-pub(crate) unsafe fn path(name: *const c_char, length: usize) -> Result<PathBuf, Failure> {
-    // SAFETY: the caller's promise is that of `bytes`.
-    let name = unsafe { bytes(name, length)? };
-    #[cfg(unix)]
-    {
-        use std::os::unix::ffi::OsStrExt;
-        Ok(PathBuf::from(std::ffi::OsStr::from_bytes(name)))
-    }
-    #[cfg(not(unix))]
-    {
-        Ok(PathBuf::from(String::from_utf8_lossy(name).into_owned()))
-    }
+    // SAFETY: the caller's promise is this function's own.
+    unsafe { handle::borrowed(handle) }.map(|handle| &handle.table)
 }
 
 /// Opens a table file. ROYALUR_E_IO, or ROYALUR_E_FOREIGN, _VERSION,
@@ -121,7 +108,7 @@ pub unsafe extern "C" fn royalur_table_open(
     guard(|| {
         // SAFETY: the caller's promises are this function's own.
         let (path, opened) = unsafe { (path(name, length)?, place(opened)?) };
-        *opened = give(Arc::new(Table::open(path)?));
+        *opened = give(Arc::new(Table::open(path)?))?;
         Ok(())
     })
 }
@@ -138,7 +125,7 @@ pub unsafe extern "C" fn royalur_table_share(
     guard(|| {
         // SAFETY: the caller's promises are this function's own.
         let (from, shared) = unsafe { (table(from)?, place(shared)?) };
-        *shared = give(Arc::clone(from));
+        *shared = give(Arc::clone(from))?;
         Ok(())
     })
 }
@@ -149,19 +136,14 @@ pub unsafe extern "C" fn royalur_table_share(
 /// `table` is NULL or a table that was not freed before and is not used again.
 #[no_mangle]
 pub unsafe extern "C" fn royalur_table_free(table: *mut royalur_table) {
-    answer((), || {
-        if !table.is_null() {
-            // SAFETY: it came from `give` and the caller hands it back.
-            drop(unsafe { Box::from_raw(table) });
-            LIVE.fetch_sub(1, Ordering::Relaxed);
-        }
-    });
+    // SAFETY: the caller's promise is this function's own.
+    answer((), || unsafe { handle::take_back(table) });
 }
 
 /// How many handles of tables exist that have not been freed.
 #[no_mangle]
 pub extern "C" fn royalur_tables_live() -> u64 {
-    answer(u64::MAX, || LIVE.load(Ordering::Relaxed))
+    answer(u64::MAX, handle::live::<royalur_table>)
 }
 
 /// Fills in what a table is.

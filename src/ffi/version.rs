@@ -1,8 +1,9 @@
 //! Which interface this is, and how much of it is in use.
 
+use super::board::royalur_board;
 use super::guard::answer;
-use super::handle;
-use std::ffi::c_char;
+use super::handle::live;
+use libc::c_char;
 
 /// The version of the C interface that this header describes.
 pub const ROYALUR_ABI_VERSION: u32 = 4;
@@ -23,5 +24,5 @@ pub extern "C" fn royalur_version() -> *const c_char {
 /// How many boards exist that have not been freed.
 #[no_mangle]
 pub extern "C" fn royalur_live() -> u64 {
-    answer(u64::MAX, handle::live)
+    answer(u64::MAX, live::<royalur_board>)
 }

@@ -1,7 +1,6 @@
 //! One game from its first roll to its end.
 
 use super::player::{Player, Turn};
-use crate::board::Board;
 use crate::geometry::Side;
 use crate::perspective::Perspective;
 use crate::play::PLY_CAP;
@@ -41,22 +40,14 @@ impl<'a> Setting<'a> {
         first: Option<Side>,
         seed: &[u8],
     ) -> Setting<'a> {
-        let start = Board::new(rules.pieces() as i64).unwrap_or(Board::EMPTY);
-        let worth = std::array::from_fn(|bits| {
-            let marked = (bits & ((1 << rules.dice()) - 1)).count_ones() as u8;
-            if marked == 0 {
-                rules.zero_rolls()
-            } else {
-                marked
-            }
-        });
+        let marked = |bits: usize| (bits & ((1 << rules.dice()) - 1)).count_ones() as u8;
         Setting {
             rules: *rules,
             players,
             first,
             key: Sha256::digest(seed).into(),
-            start: Perspective::of(&start, rules.route()),
-            worth,
+            start: Perspective::of(&rules.start(), rules.route()),
+            worth: std::array::from_fn(|bits| rules.worth(marked(bits))),
         }
     }
 

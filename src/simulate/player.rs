@@ -64,7 +64,7 @@ fn searched(turn: &Turn, options: &SearchOptions) -> u32 {
 #[inline(never)]
 fn perfect(turn: &Turn, table: &Table) -> Result<u32, ProbeError> {
     let board = turn.position.to_board(turn.side, turn.rules.route());
-    let best = match Roll::new(turn.roll as i64) {
+    let best = match Roll::new(turn.roll as u8) {
         Some(roll) => table.best(&board, roll)?,
         None => None,
     };

@@ -77,8 +77,8 @@ mod tests {
                 );
             }
             for side in Side::BOTH {
-                board.set_hand(side, draw(8) as i64);
-                board.set_home(side, draw(7) as i64);
+                board.set_hand(side, draw(8) as u8);
+                board.set_home(side, draw(7) as u8);
             }
             board.set_side(Side::BOTH[draw(2) as usize]);
             let position = Perspective::of(&board, rules.route());

@@ -73,7 +73,7 @@ impl Draw {
 
     /// A position some plies into a random game.
     pub fn played(&mut self, rules: &RuleSet) -> Board {
-        let mut board = Board::new(rules.pieces() as i64).expect("a number of pieces");
+        let mut board = rules.start();
         for _ in 0..self.below(160) {
             let moves = board.moves(self.roll(rules), rules);
             let before = board;
@@ -90,20 +90,20 @@ impl Draw {
 
     /// A position where the pieces add up and most of them are home.
     pub fn late(&mut self, rules: &RuleSet) -> Board {
-        let pieces = rules.pieces() as i64;
+        let pieces = rules.pieces();
         let mut board = Board::new(0).expect("no pieces");
         for side in Side::BOTH {
-            let out = 1 + self.below(pieces.min(3) as u64) as i64;
+            let out = 1 + self.below(pieces.min(3).into()) as u8;
             let mut waiting = out;
             for _ in 0..out {
-                let step = rules.route().len() as i64 - self.below(7) as i64;
+                let step = rules.route().len() - self.below(7) as u8;
                 let cell = rules.route().cell(side, step).expect("a step of the route");
                 if board.at(cell).is_none() && self.below(4) > 0 {
                     board.put(cell, Some(side));
                     waiting -= 1;
                 }
             }
-            assert!(board.set_hand(side, waiting) && board.set_home(side, pieces - out));
+            board.set_hand(side, waiting).and(board.set_home(side, pieces - out)).expect("counts");
         }
         board.set_side(self.one(&Side::BOTH));
         board
@@ -119,8 +119,8 @@ impl Draw {
             }
         }
         for side in Side::BOTH {
-            board.set_hand(side, self.below(8) as i64);
-            board.set_home(side, self.below(8) as i64);
+            board.set_hand(side, self.below(8) as u8);
+            board.set_home(side, self.below(8) as u8);
         }
         board.set_side(self.one(&Side::BOTH));
         board

@@ -102,7 +102,7 @@ fn positions_are_read() {
     }
     assert_eq!(read("4xx2/8/4xx2 l 7 0 7 0"), (ROYALUR_OK, ROYALUR_POS_OK));
     assert_eq!(read("4xx2/9"), (ROYALUR_E_POSITION, ROYALUR_POS_LETTER));
-    assert_eq!(said(), "a character means nothing (at character 6)");
+    assert_eq!(said(), "unexpected character '9' at column 6");
 
     let (mut made, mut fault) = (null_mut(), -1);
     let odd = [u32::MAX, 0x11_0000, 0xD800];

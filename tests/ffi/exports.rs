@@ -154,6 +154,26 @@ fn every_export_is_called_by_a_test() {
 }
 
 #[test]
+fn reasons_have_the_cores_numbers_in_the_header() {
+    let header = fs::read_to_string(root().join("include/royalur.h")).unwrap();
+    let faults = royalur::PositionFault::ALL.map(|fault| (fault.name().to_string(), fault.code()));
+    let reasons = royalur::Illegal::ALL
+        .map(|illegal| (format!("ILLEGAL_{}", illegal.name().to_uppercase()), illegal.code()));
+    for (name, code) in faults.into_iter().chain(reasons) {
+        assert!(header.contains(&format!("#define ROYALUR_{name} {code}\n")), "{name}");
+    }
+    for (of, many) in [("POS_", faults_and_ok()), ("ILLEGAL_", royalur::Illegal::ALL.len())] {
+        let defined = header.matches(&format!("#define ROYALUR_{of}")).count();
+        assert_eq!(defined, many, "{of}");
+    }
+}
+
+/// The faults of a position string, with the code of one that has none.
+fn faults_and_ok() -> usize {
+    royalur::PositionFault::ALL.len() + 1
+}
+
+#[test]
 fn the_constants_of_the_header_are_the_sources() {
     let header = fs::read_to_string(root().join("include/royalur.h")).unwrap();
     let mut defined: BTreeSet<(String, i128)> = BTreeSet::new();

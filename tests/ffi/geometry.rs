@@ -25,7 +25,7 @@ fn the_numbers_are_the_cores() {
     for file in 0..8 {
         for row in 0..3 {
             let expected = Cell::at(file, row).map_or(-1, |cell| cell.index() as i32);
-            assert_eq!(royalur_cell_of(file, row), expected);
+            assert_eq!(royalur_cell_of(file.into(), row.into()), expected);
         }
     }
     for route in Route::BOTH {
@@ -33,10 +33,11 @@ fn the_numbers_are_the_cores() {
         assert_eq!(royalur_route_len(r), route.len().into());
         for side in Side::BOTH {
             let s = side.index() as i64;
-            for step in -1..20 {
+            for step in 0..20 {
                 let expected = route.cell(side, step).map_or(-1, |cell| cell.index() as i32);
-                assert_eq!(royalur_route_cell(r, s, step), expected);
+                assert_eq!(royalur_route_cell(r, s, step.into()), expected);
             }
+            assert_eq!(royalur_route_cell(r, s, -1), -1);
             for cell in Cell::all() {
                 let expected = route.step(side, cell).map_or(0, i32::from);
                 assert_eq!(royalur_route_step(r, s, cell.index() as i64), expected);

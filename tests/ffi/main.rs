@@ -6,6 +6,7 @@
 
 mod analysis;
 mod boards;
+mod dice;
 mod exports;
 mod geometry;
 mod hands;

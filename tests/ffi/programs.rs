@@ -3,8 +3,7 @@
 
 use crate::exports::built;
 use royalur::{
-    opening, throw, win_interval, Board, Player, Roll, RuleSet, SearchOptions, Side, Simulation,
-    Status,
+    opening, throw, win_interval, Board, Player, RuleSet, SearchOptions, Side, Simulation, Status,
 };
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -68,21 +67,20 @@ fn text(bytes: &[u8]) -> String {
 
 /// What seeded_game ought to print, by the crate.
 fn seeded_game(seed: &[u8], rules: RuleSet) -> String {
-    let mut board = Board::new(rules.pieces().into()).unwrap();
+    let mut board = rules.start();
     let opening = opening(seed, rules.dice()).unwrap();
     board.set_side(opening.first);
     let (mut n, mut said) = (opening.throws.len() as u64, String::new());
     while board.status(&rules) == Status::Ongoing {
         let marked = throw(seed, n, rules.dice()).unwrap().marked();
         n += 1;
-        let steps = if marked == 0 { rules.zero_rolls() } else { marked };
-        let roll = Roll::new(steps.into()).unwrap();
+        let roll = rules.roll_of(marked).unwrap();
         let options = SearchOptions { depth: 2, ..SearchOptions::default() };
         let index = match board.side() {
             Side::Light => board.greedy(roll, &rules),
             Side::Dark => board.search(roll, &rules, &options).index,
         };
-        said += &format!("{}. {} {steps}: ", board.ply() + 1, board.side().name());
+        said += &format!("{}. {} {}: ", board.ply() + 1, board.side().name(), roll.steps());
         match index {
             None => {
                 said += "-\n";
@@ -170,8 +168,8 @@ a roll of 4, 1 in 16:
     assert!(!said.contains("a roll of 0"), "{said}");
 
     for (arguments, words) in [
-        (&["4xx2/9"][..], "fault 4: a character means nothing (at character 6)"),
-        (&[""], "fault 1: there is no position string (at character 1)"),
+        (&["4xx2/9"][..], "fault 4: unexpected character '9' at column 6"),
+        (&[""], "fault 1: there is no position string"),
         (&[near, "dice=5"], "dice must be 3 or 4, not '5'"),
         (&[near, "peices=5"], "a rule set has no field 'peices': it has route, dice, zero_rolls, safe_rosettes, pieces"),
         (&[near, "pieces"], "'pieces' is no FIELD=VALUE"),

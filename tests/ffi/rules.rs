@@ -1,6 +1,6 @@
 //! Rule sets, their odds, and the dice of a seed.
 
-use crate::hands::{rules, said, FAR};
+use crate::hands::{buffered, rules, said, FAR};
 use royalur::ffi::*;
 use royalur::{opening, throw, RuleSet};
 use std::ptr::{null, null_mut};
@@ -125,8 +125,9 @@ fn odds_are_the_cores() {
     for dice in [3, 4] {
         for zero in [0, 4] {
             let (mut weights, mut denominator) = ([-1; 5], -1);
-            let status =
-                unsafe { royalur_chances(dice, zero, weights.as_mut_ptr(), &mut denominator) };
+            let status = unsafe {
+                royalur_chances(dice.into(), zero.into(), weights.as_mut_ptr(), &mut denominator)
+            };
             assert_eq!(status, ROYALUR_OK);
             let mut expected = [0; 5];
             for chance in royalur::chances(dice, zero) {
@@ -149,6 +150,78 @@ fn odds_are_the_cores() {
         assert_eq!(royalur_chances(4, 0, weights.as_mut_ptr(), null_mut()), ROYALUR_E_NULL);
     }
     assert_eq!((weights, denominator), ([-1; 5], -1), "nothing is written when it is refused");
+}
+
+#[test]
+fn what_a_throw_is_worth() {
+    for (name, worth) in [("finkel", [0, 1, 2, 3, 4]), ("masters", [4, 1, 2, 3, -9])] {
+        let told = rules(name);
+        for (marked, worth) in (0..).zip(worth) {
+            let mut roll = -9;
+            let status = unsafe { royalur_roll_of(marked, &told, &mut roll) };
+            let expected = if worth < 0 { ROYALUR_E_ROLL } else { ROYALUR_OK };
+            assert_eq!((status, roll), (expected, worth), "{name} {marked}");
+        }
+    }
+    assert_eq!(said(), "3 dice cannot show 4 marked");
+    let mut roll = -9;
+    for n in FAR.into_iter().chain([5]) {
+        assert_eq!(unsafe { royalur_roll_of(n, null(), &mut roll) }, ROYALUR_E_ROLL);
+    }
+    assert_eq!(unsafe { royalur_roll_of(1, null(), null_mut()) }, ROYALUR_E_NULL);
+    let bad = royalur_rules { pieces: 0, ..rules("finkel") };
+    assert_eq!(unsafe { royalur_roll_of(1, &bad, &mut roll) }, ROYALUR_E_RULES);
+    assert_eq!(roll, -9);
+}
+
+#[test]
+fn a_rule_set_as_text() {
+    let parse = |text: &str, told: &mut royalur_rules| unsafe {
+        royalur_rules_parse(text.as_ptr().cast(), text.len(), told)
+    };
+    let mut told = rules("finkel");
+    for (text, fields) in [
+        ("masters", "route=long dice=3 zero_rolls=4 safe_rosettes=0 pieces=7"),
+        ("pieces=5", "route=short dice=4 zero_rolls=0 safe_rosettes=1 pieces=5"),
+        ("route=long dice=3 zero_rolls=4 safe_rosettes=0 pieces=1", ""),
+    ] {
+        assert_eq!(parse(text, &mut told), ROYALUR_OK, "{text}");
+        let written = buffered(|to, room| unsafe { royalur_rules_text(&told, to, room) });
+        assert_eq!(written, if fields.is_empty() { text } else { fields });
+        assert!(written.len() < ROYALUR_RULES_SIZE);
+    }
+    let standard = buffered(|to, room| unsafe { royalur_rules_text(null(), to, room) });
+    assert_eq!(standard, RuleSet::finkel().to_string());
+    let before = format!("{told:?}");
+    for text in ["", "Finkel", "dice=5", "dice=4 dice=4", "dice=3 ", "no=1"] {
+        assert_eq!(parse(text, &mut told), ROYALUR_E_RULES, "{text}");
+    }
+    assert_eq!(
+        said(),
+        "a rule set has no field 'no': it has route, dice, zero_rolls, safe_rosettes, pieces"
+    );
+    unsafe {
+        assert_eq!(royalur_rules_parse(null(), 0, &mut told), ROYALUR_E_NULL);
+        assert_eq!(royalur_rules_parse(c"finkel".as_ptr(), 6, null_mut()), ROYALUR_E_NULL);
+        let mut small = royalur_rules { size: 23, ..told };
+        assert_eq!(royalur_rules_parse(c"finkel".as_ptr(), 6, &mut small), ROYALUR_E_SIZE);
+    }
+    assert_eq!(format!("{told:?}"), before);
+}
+
+#[test]
+fn a_number_that_no_field_holds_is_named() {
+    let good = rules("finkel");
+    for (bad, text) in [
+        (royalur_rules { route: 2, ..good }, "route must be short or long, not '2'"),
+        (royalur_rules { dice: 300, ..good }, "dice must be 3 or 4, not '300'"),
+        (royalur_rules { zero_rolls: -4, ..good }, "zero_rolls must be 0 or 4, not '-4'"),
+        (royalur_rules { safe_rosettes: 2, ..good }, "safe_rosettes must be 0 or 1, not '2'"),
+        (royalur_rules { pieces: 263, ..good }, "pieces must be 1 to 7, not '263'"),
+    ] {
+        assert_eq!(unsafe { royalur_rules_check(&bad) }, ROYALUR_E_RULES);
+        assert_eq!(said(), text);
+    }
 }
 
 #[test]

@@ -4,7 +4,7 @@
 use super::{Game, Position, Standing, Weighed};
 use rand_chacha::rand_core::{RngCore, SeedableRng};
 use rand_chacha::ChaCha8Rng;
-use royalur::{Board, RuleSet, Side};
+use royalur::{RuleSet, Side};
 use sha2::{Digest, Sha256};
 
 /// How a player of the twin chooses among moves: at random, at a glance, or
@@ -53,7 +53,7 @@ pub fn play(
     let mut chance = ChaCha8Rng::from_seed(Sha256::digest(seed).into());
     chance.set_stream(number);
     let lot = Side::BOTH[(chance.next_u32() % 2) as usize];
-    let mut board = Board::new(rules.pieces() as i64).unwrap();
+    let mut board = rules.start();
     board.set_side(first.unwrap_or(lot));
     let mut at = Position::from(&board);
     let first = board.side().index();

@@ -169,12 +169,9 @@ pub(crate) fn rules_to_bytes(rules: &RuleSet) -> [u8; 5] {
 
 /// The rule set of five bytes, if they are one.
 pub(crate) fn rules_from_bytes(bytes: [u8; 5]) -> Option<RuleSet> {
-    let route = Route::from_index(i64::from(bytes[0]))?;
-    let mut rules = RuleSet::finkel().set("route", route.name()).ok()?;
-    for (field, byte) in RuleSet::fields().zip(bytes).skip(1) {
-        rules = rules.set(field, &byte.to_string()).ok()?;
-    }
-    Some(rules)
+    let route = Route::from_index(bytes[0].into())?;
+    let safe = (bytes[3] <= 1).then_some(bytes[3] == 1)?;
+    RuleSet::new(route, bytes[1], bytes[2], safe, bytes[4]).ok()
 }
 
 /// Bytes of a length known at compile time.

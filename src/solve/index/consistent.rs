@@ -74,7 +74,7 @@ impl Consistent {
 impl Coordinates {
     /// The board with a side to move; the ply is 0.
     pub fn board(&self, rules: &RuleSet, me: Side) -> Board {
-        let mut board = Board::BARE;
+        let mut board = Board::EMPTY;
         board.set_side(me);
         let outer = [self.pattern.mine, self.pattern.theirs];
         for (seat, side) in [me, me.other()].into_iter().enumerate() {
@@ -82,9 +82,9 @@ impl Coordinates {
             for bit in crate::moves::bits(steps) {
                 board.put(rules.route().cell_at(side, bit + 1), Some(side));
             }
-            let left = i64::from(self.left[seat]);
-            board.set_home(side, i64::from(rules.pieces()) - left);
-            board.set_hand(side, left - i64::from(steps.count_ones()));
+            let left = self.left[seat];
+            board.set_home(side, rules.pieces() - left);
+            board.set_hand(side, left - board.count(side));
         }
         board
     }

@@ -166,14 +166,14 @@ mod tests {
     /// Every consistent board with one side to move and neither side done, found
     /// by standing pieces on cells and trying.
     fn boards(rules: &RuleSet, side: Side) -> Vec<Board> {
-        let pieces = rules.pieces() as i64;
-        let mut boards = vec![Board::BARE];
+        let pieces = rules.pieces();
+        let mut boards = vec![Board::EMPTY];
         for cell in Cell::all() {
             let mut more = Vec::new();
             for board in &boards {
                 for piece in Side::BOTH {
                     let goes = rules.route().step(piece, cell).is_some();
-                    if goes && i64::from(board.count(piece)) < pieces {
+                    if goes && board.count(piece) < pieces {
                         let mut next = *board;
                         next.put(cell, Some(piece));
                         more.push(next);
@@ -183,11 +183,11 @@ mod tests {
             boards.extend(more);
         }
         let split = |board: Board, whose: Side| {
-            let rest = pieces - i64::from(board.count(whose));
+            let rest = pieces - board.count(whose);
             (0..=rest).filter(move |&home| home < pieces).map(move |home| {
                 let mut next = board;
                 next.set_side(side);
-                assert!(next.set_home(whose, home) && next.set_hand(whose, rest - home));
+                next.set_home(whose, home).and(next.set_hand(whose, rest - home)).unwrap();
                 next
             })
         };

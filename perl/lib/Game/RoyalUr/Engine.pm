@@ -258,7 +258,7 @@ What L</of_string> found, 0 to 10 in this order:
     POS_NULL     no string: undef, or empty
     POS_ROWS     there are not three rows
     POS_WIDTH    a row is not eight squares wide
-    POS_LETTER   a character that means nothing there
+    POS_LETTER   an unexpected character in a row
     POS_GAP      a piece, or an empty square, where there is no square
     POS_X        an x where there is one
     POS_SIDE     the side to move is neither l nor d
@@ -812,7 +812,7 @@ of the call. Long values are cut.
 
     a roll is a whole number from 0 to 4, not '5'
     no rule set is called 'Finkel': there are finkel and masters
-    not a position, '4xx2/9': a character means nothing (at character 6)
+    not a position, '4xx2/9': unexpected character '9' at column 6
     this method needs a board, not a class or a plain value
     this board has been destroyed
 
