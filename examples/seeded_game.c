@@ -72,16 +72,18 @@ static int32_t choice(const royalur_board *board, int64_t roll, const royalur_ru
     return found.index;
 }
 
-/* The roll of throw n: how many dice are marked, or what none is worth. */
+/* The roll of throw n. */
 static int64_t roll_of(const char *seed, uint64_t n, const royalur_rules *rules)
 {
     uint32_t faces;
     int64_t marked = 0;
+    int32_t roll;
 
     check(royalur_throw(seed, strlen(seed), n, rules->dice, &faces));
     for (; faces; faces >>= 1)
         marked += faces & 1;
-    return marked ? marked : rules->zero_rolls;
+    check(royalur_roll_of(marked, rules, &roll));
+    return roll;
 }
 
 int main(int argc, char **argv)

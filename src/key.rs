@@ -25,6 +25,14 @@ impl Key {
         self.0
     }
 
+    /// The twelve digits, as ASCII.
+    pub(crate) fn digits(self) -> [u8; 12] {
+        let mut digits = [b'0'; 12];
+        // Six bytes are twelve digits, so there is nothing to refuse.
+        let _ = hex::encode_to_slice(&self.0.to_be_bytes()[2..], &mut digits);
+        digits
+    }
+
     /// The key of twelve lowercase hex digits; none for other text and for a
     /// number that no position has.
     pub fn from_hex(text: &str) -> Option<Key> {
@@ -61,7 +69,7 @@ impl Key {
 
 impl fmt::Display for Key {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&hex::encode(&self.0.to_be_bytes()[2..]))
+        f.write_str(std::str::from_utf8(&self.digits()).unwrap_or_default())
     }
 }
 

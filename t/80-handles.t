@@ -23,7 +23,8 @@ my %METHOD = (
     to_string => [], key_hex => [], clone => [], side => [], ply => [], forfeit => [], status => [], how => [], winner => [],
     at => [0], lift => [0], hand => [0], home => [0], count => [0], set_side => [0], set_ply => [0], consistent => [7],
     put => [0, 0], set_hand => [0, 7], set_home => [0, 0], moves => [1], apply => [$move], unapply => [$undo], walk => [1],
-    evaluate => [0], greedy => [1], search => [1, depth => 1],
+    evaluate => [0], greedy => [1], search => [1, depth => 1], misfit => [],
+    legal_move => [1, 'hand', 'd1'], why_not => [1, 'hand', 'd1'],
 );
 my @OF_THE_CLASS = qw(new of_string cell_of file_of row_of cell_name is_rosette all_cells route_len route_cell route_step
     route_shared rules chances count_positions ply_cap abi_version live);

@@ -36,9 +36,11 @@ Board opening_board(const royalur_rules &rules, std::int32_t first)
 std::int64_t roll_of(std::uint32_t faces, const royalur_rules &rules)
 {
     std::int64_t marked = 0;
+    std::int32_t roll = 0;
     for (; faces != 0; faces >>= 1)
         marked += faces & 1;
-    return marked == 0 ? rules.zero_rolls : marked;
+    must(royalur_roll_of(marked, &rules, &roll));
+    return roll;
 }
 
 void play(const std::string &seed)

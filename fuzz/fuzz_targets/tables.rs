@@ -3,7 +3,7 @@
 #![no_main]
 
 use libfuzzer_sys::fuzz_target;
-use royalur::{Board, Roll, RuleSet, Solver, Table};
+use royalur::{Roll, RuleSet, Solver, Table};
 use std::path::PathBuf;
 use std::sync::OnceLock;
 
