@@ -8,16 +8,16 @@ use strict;
 use warnings;
 
 use Exporter qw(import);
+use File::Basename qw(dirname);
 use File::Find qw(find);
 use File::Spec::Functions qw(catfile);
 use File::Temp;
-use FindBin;
 use Pod::Checker ();
 use Test::More;
 
 our @EXPORT_OK = qw(all_modules pod_file text_of loads_alone pod_ok examples_ok synopsis_ok);
 
-my $ROOT = catfile($FindBin::Bin, '..');
+my $ROOT = catfile(dirname(__FILE__), '..', '..');
 my $LIB  = catfile($ROOT, 'perl', 'lib');
 
 # The names of all modules of the distribution.

@@ -21,16 +21,17 @@ my @PURE_MODULES = qw(
     Game::Senet::*
 );
 my @PURE_TESTS = qw(
-    t/20-moves-as-text.t
-    t/22-positions.t
-    t/23-records.t
-    t/24-records-mutated.t
-    t/25-* t/26-* t/27-* t/28-*
-    t/29-move.t
-    t/29-variant.t
-    t/30-dice.t
-    t/45-values.t
-    t/90-no-native.t
+    t/notation/moves-as-text.t
+    t/notation/positions.t
+    t/notation/records.t
+    t/notation/records-mutated.t
+    t/notation/senet-*
+    t/notation/dominoes-*
+    t/notation/move.t
+    t/notation/variant.t
+    t/notation/dice.t
+    t/notation/errors-and-results.t
+    t/boundary/no-native.t
 );
 
 # The files below perl/lib that get installed, all of them or the pure ones.
@@ -57,7 +58,7 @@ sub pure_in_short {
 }
 
 sub pure_tests {
-    return matching(\@PURE_TESTS, sub { $_[0] }, sort glob 't/*.t');
+    return matching(\@PURE_TESTS, sub { $_[0] }, sort glob 't/*/*.t');
 }
 
 # The module's name of a file, and of some files those that are modules.
