@@ -1,7 +1,7 @@
-/* Boards and undos as Perl objects.
+/* Handles of the library and undos as Perl objects.
  *
  * The pointer lives in ext magic on the object's inner scalar, found by the
- * address of a table of hooks: no Perl code can make one. Perl frees the board
+ * address of a table of hooks: no Perl code can make one. Perl frees the handle
  * with the scalar and copies it for a new thread. */
 
 #ifndef RUR_HANDLE_H
@@ -24,36 +24,6 @@ static int rur_not_local(pTHX_ SV *sv, MAGIC *mg)
 /* A table of hooks: what frees the pointer, and what copies it for a thread. */
 #define RUR_HOOKS(release, duplicate) \
     {NULL, NULL, NULL, NULL, release, NULL, duplicate, rur_not_local}
-
-static int rur_board_release(pTHX_ SV *sv, MAGIC *mg)
-{
-    PERL_UNUSED_CONTEXT;
-    PERL_UNUSED_VAR(sv);
-    royalur_board_free((royalur_board *)mg->mg_ptr);
-    mg->mg_ptr = NULL;
-    return 0;
-}
-
-#ifdef USE_ITHREADS
-static int rur_board_duplicate(pTHX_ MAGIC *mg, CLONE_PARAMS *params)
-{
-    royalur_board *copy = NULL;
-    PERL_UNUSED_CONTEXT;
-    PERL_UNUSED_VAR(params);
-    /* Out of memory leaves an object without a board, which every call refuses. */
-    if (royalur_board_clone((royalur_board *)mg->mg_ptr, &copy) != ROYALUR_OK)
-        copy = NULL;
-    mg->mg_ptr = (char *)copy;
-    return 0;
-}
-#define RUR_DUPLICATE rur_board_duplicate
-#else
-#define RUR_DUPLICATE NULL
-#endif
-
-static MGVTBL rur_board_hooks = RUR_HOOKS(rur_board_release, RUR_DUPLICATE);
-/* An undo is bytes that Perl itself frees and copies. */
-static MGVTBL rur_undo_hooks = RUR_HOOKS(NULL, NULL);
 
 /* The latest failure in words, as a mortal string. */
 static SV *rur_error(pTHX)
@@ -88,17 +58,16 @@ static MAGIC *rur_magic(pTHX_ SV *object, const MGVTBL *hooks)
     return mg_findext(SvRV(object), PERL_MAGIC_ext, hooks);
 }
 
-/* The board of an object, a plain value; croaks when there is none. What is found
- * lasts until Perl code runs again, so a call reads all its arguments before. */
-static royalur_board *rur_board(pTHX_ SV *object)
+/* The pointer inside an object, a plain value; croaks when there is none. */
+static void *rur_inside(pTHX_ SV *object, const MGVTBL *hooks, const char *kind)
 {
-    MAGIC *mg = rur_magic(aTHX_ object, &rur_board_hooks);
+    MAGIC *mg = rur_magic(aTHX_ object, hooks);
     if (!mg)
-        croak("this method needs a board, not %s",
+        croak("this method needs a %s, not %s", kind,
               SvROK(object) ? "another object" : "a class or a plain value");
     if (!mg->mg_ptr)
-        croak("this board has been destroyed");
-    return (royalur_board *)mg->mg_ptr;
+        croak("this %s has been destroyed", kind);
+    return mg->mg_ptr;
 }
 
 /* A new inner scalar with magic, blessed; a mortal reference to it. */
@@ -114,11 +83,53 @@ static SV *rur_object(pTHX_ HV *stash, const MGVTBL *hooks, const char *bytes, I
     return sv_bless(object, stash);
 }
 
-/* An object that owns a board from now on. */
-static SV *rur_give(pTHX_ HV *stash, royalur_board *board)
-{
-    return rur_object(aTHX_ stash, &rur_board_hooks, (const char *)board, 0);
-}
+/* What a handle of the library is as a Perl object. By its name it has, for objects:
+ * the magic's hooks, the pointer inside, and a new one that owns a pointer. `share`
+ * is the call that makes a handle for another thread; out of memory leaves an object
+ * without one, which every call refuses. What is found inside lasts until Perl code
+ * runs again, so a call reads all its arguments before. */
+#define RUR_HANDLE(kind, share)                                                             \
+    static int rur_##kind##_release(pTHX_ SV *sv, MAGIC *mg)                                \
+    {                                                                                       \
+        PERL_UNUSED_CONTEXT;                                                                \
+        PERL_UNUSED_VAR(sv);                                                                \
+        royalur_##kind##_free((royalur_##kind *)mg->mg_ptr);                                \
+        mg->mg_ptr = NULL;                                                                  \
+        return 0;                                                                           \
+    }                                                                                       \
+    RUR_FOR_THREADS(kind, share)                                                            \
+    static MGVTBL rur_##kind##_hooks = RUR_HOOKS(rur_##kind##_release, RUR_DUPLICATE(kind)); \
+    static royalur_##kind *rur_##kind(pTHX_ SV *object)                                     \
+    {                                                                                       \
+        return (royalur_##kind *)rur_inside(aTHX_ object, &rur_##kind##_hooks, #kind);       \
+    }                                                                                       \
+    static SV *rur_##kind##_object(pTHX_ HV *stash, royalur_##kind *handle)                 \
+    {                                                                                       \
+        return rur_object(aTHX_ stash, &rur_##kind##_hooks, (const char *)handle, 0);        \
+    }
+
+#ifdef USE_ITHREADS
+#define RUR_FOR_THREADS(kind, share)                                        \
+    static int rur_##kind##_duplicate(pTHX_ MAGIC *mg, CLONE_PARAMS *params) \
+    {                                                                       \
+        royalur_##kind *made = NULL;                                        \
+        PERL_UNUSED_CONTEXT;                                                \
+        PERL_UNUSED_VAR(params);                                            \
+        if (share((royalur_##kind *)mg->mg_ptr, &made) != ROYALUR_OK)        \
+            made = NULL;                                                    \
+        mg->mg_ptr = (char *)made;                                          \
+        return 0;                                                           \
+    }
+#define RUR_DUPLICATE(kind) rur_##kind##_duplicate
+#else
+#define RUR_FOR_THREADS(kind, share)
+#define RUR_DUPLICATE(kind) NULL
+#endif
+
+RUR_HANDLE(board, royalur_board_clone)
+
+/* An undo is bytes that Perl itself frees and copies. */
+static MGVTBL rur_undo_hooks = RUR_HOOKS(NULL, NULL);
 
 /* What unapply takes, a copy of the bytes. */
 static SV *rur_undo_object(pTHX_ const royalur_undo *undo)

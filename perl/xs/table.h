@@ -3,52 +3,7 @@
 #ifndef RUR_TABLE_H
 #define RUR_TABLE_H
 
-static int rur_table_release(pTHX_ SV *sv, MAGIC *mg)
-{
-    PERL_UNUSED_CONTEXT;
-    PERL_UNUSED_VAR(sv);
-    royalur_table_free((royalur_table *)mg->mg_ptr);
-    mg->mg_ptr = NULL;
-    return 0;
-}
-
-#ifdef USE_ITHREADS
-/* A new thread reads the same file through a handle of its own. */
-static int rur_table_duplicate(pTHX_ MAGIC *mg, CLONE_PARAMS *params)
-{
-    royalur_table *shared = NULL;
-    PERL_UNUSED_CONTEXT;
-    PERL_UNUSED_VAR(params);
-    if (royalur_table_share((royalur_table *)mg->mg_ptr, &shared) != ROYALUR_OK)
-        shared = NULL;
-    mg->mg_ptr = (char *)shared;
-    return 0;
-}
-#define RUR_TABLE_DUPLICATE rur_table_duplicate
-#else
-#define RUR_TABLE_DUPLICATE NULL
-#endif
-
-static MGVTBL rur_table_hooks = RUR_HOOKS(rur_table_release, RUR_TABLE_DUPLICATE);
-
-/* The table of an object; croaks when there is none. As for a board, a call
- * reads what may run Perl code before. */
-static royalur_table *rur_table(pTHX_ SV *object)
-{
-    MAGIC *mg = rur_magic(aTHX_ object, &rur_table_hooks);
-    if (!mg)
-        croak("this method needs a table, not %s",
-              SvROK(object) ? "another object" : "a class or a plain value");
-    if (!mg->mg_ptr)
-        croak("this table has been destroyed");
-    return (royalur_table *)mg->mg_ptr;
-}
-
-/* An object that owns a table from now on. */
-static SV *rur_table_object(pTHX_ HV *stash, royalur_table *table)
-{
-    return rur_object(aTHX_ stash, &rur_table_hooks, (const char *)table, 0);
-}
+RUR_HANDLE(table, royalur_table_share)
 
 /* A file name as the bytes the system gets: those of the string, or UTF-8 where
  * it has characters that are no bytes. Lasts as long as the statement. */
