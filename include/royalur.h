@@ -5,14 +5,14 @@
  * game's own words (step, route, roll, ply, cell) mean what they mean in the
  * documentation of the engine: files 0 to 7 are a to h, rows 0 to 2 are 1 to 3,
  * step 0 is the hand, the step after the last is home. A cell is an opaque number
- * from royalur_cell_of; do not count on which number is which square.
+ * from royalur_cell_of; the numbering is internal.
  *
  * Results. A function that can fail returns a status, ROYALUR_OK (0) or one of
  * ROYALUR_E_*, and writes its answer through its last arguments; when it fails it
  * changes nothing and writes nothing, unless its own comment says otherwise.
- * royalur_status_text names a status; royalur_error_text tells what the latest
- * failure on this thread was, with the value that was refused. A function that
- * only asks returns its answer, or the value its comment names (mostly -1) when
+ * royalur_status_text describes a status; royalur_error_text describes the latest
+ * failure on this thread, with the value that was refused. A query
+ * returns its answer, or the value its comment names (mostly -1) when
  * there is none.
  *
  * NULL. No function crashes on NULL: it answers ROYALUR_E_NULL or the value that
@@ -26,17 +26,17 @@
  * Text. A string argument with a length beside it need not end in NUL and may hold
  * any byte; one without a length ends in NUL. A string that comes back through a
  * buffer always ends in NUL, and a buffer that is too short is refused. A returned
- * const char * belongs to the library and lives for ever.
+ * const char * is owned by the library and stays valid.
  *
  * Structs. One that the caller allocates begins with `size`: set it to sizeof
  * before the call. A later version may add fields at the end and will know by the
  * size what the caller has. A struct that comes back is written whole.
  *
  * Ownership. royalur_board_new, _parse, _read and _clone make a board; the caller
- * gives each to royalur_board_free once. Everything else borrows for the time of
- * the call. royalur_live counts the boards not yet freed. A table from
- * royalur_table_open, _share or royalur_solve goes to royalur_table_free likewise,
- * and royalur_tables_live counts those.
+ * owns it and frees it once with royalur_board_free. Every other pointer is
+ * borrowed for the time of the call. royalur_live counts the boards not yet freed. A table from
+ * royalur_table_open, _share or royalur_solve is freed with royalur_table_free
+ * likewise, and royalur_tables_live counts those.
  *
  * Threads. There is no shared state but those counts. Different boards may be used
  * in different threads at once; one board may move from thread to thread, and be
@@ -157,12 +157,12 @@
 #define ROYALUR_E_DICE 17
 
 /**
- * No memory was to be had.
+ * There is no memory left.
  */
 #define ROYALUR_E_MEMORY 18
 
 /**
- * A fault inside the library.
+ * A bug of the library.
  */
 #define ROYALUR_E_PANIC 19
 
@@ -202,7 +202,7 @@
 #define ROYALUR_E_INCONSISTENT 26
 
 /**
- * A solve was stopped by who watched it.
+ * A solve was stopped by its progress function.
  */
 #define ROYALUR_E_STOPPED 27
 

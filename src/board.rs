@@ -1,7 +1,7 @@
-//! A position: what stands where, who waits, who is home, whose move it is.
+//! A position: the pieces on the squares, in hand and home, and the side to move.
 //!
-//! A board judges nothing. It will hold eight light pieces or a hand that does
-//! not add up; [`Board::consistent`] tells.
+//! A board judges nothing: it can hold eight light pieces, or a hand that does not
+//! add up. `Board::fits` checks it against a rule set.
 
 use crate::geometry::{Cell, Side, CELLS};
 use crate::route::Route;
@@ -58,7 +58,7 @@ impl Board {
         }
     }
 
-    /// Stands a side's piece on a cell, or empties it; changes neither hand.
+    /// Puts a side's piece on a cell, or empties it; changes neither hand.
     #[inline]
     pub fn put(&mut self, cell: Cell, piece: Option<Side>) {
         self.cells[0] &= !cell.bit();
@@ -199,7 +199,7 @@ impl Board {
         self.cells[side.index()] &= !cell.bit();
     }
 
-    /// Stands a side's piece on a cell, true when an enemy stood there.
+    /// Puts a side's piece on a cell; true when it takes an enemy piece.
     #[inline]
     pub(crate) fn enter_cell(&mut self, side: Side, cell: Cell) -> bool {
         self.cells[side.index()] |= cell.bit();

@@ -1,6 +1,6 @@
-//! Throws that follow from a seed.
+//! Seeded dice: every throw follows from the seed and its number.
 //!
-//! Throw `n` of a game, counted from 0, is read off the first byte of SHA-256
+//! Throw `n` of a game, counted from 0, is the first byte of SHA-256
 //! of the seed's bytes, the text `roll:` and `n` in decimal: die `i` is bit
 //! `i`, lowest first. So three dice are the first three of four.
 

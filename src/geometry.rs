@@ -86,8 +86,8 @@ impl fmt::Display for Side {
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Cell(u8);
 
-/// File and row of each cell, by cell number. The one place where a number
-/// meets a square.
+/// File and row of each cell, by cell number. The only table that relates
+/// numbers to squares.
 const PLACES: [(u8, u8); CELLS] = [
     (3, 0),
     (2, 0),

@@ -2,8 +2,8 @@
 //!
 //! The cells in reading order (row 1 first, files `a` to `h`) take two bits
 //! each, 0 empty, 1 light, 2 dark; bits 40 to 42 are light's home, 43 to 45
-//! dark's, bit 46 the side to move. Ply and hands are not in it: where pieces
-//! add up, the hands follow.
+//! dark's, bit 46 the side to move. Ply and hands are not in it: where pieces add
+//! up, the hands follow from the rest.
 
 use crate::board::Board;
 use crate::geometry::{Cell, Side, CELLS, READING_ORDER};

@@ -1,4 +1,4 @@
-//! The moves a roll allows.
+//! Move generation: the legal moves of a roll.
 //!
 //! A piece goes forward by exactly the roll. It may not land on its own side,
 //! nor on an enemy on a rosette where rosettes are safe; what stands in
@@ -19,10 +19,9 @@ pub const MOVES_MAX: usize = 7;
 /// one from the hand. Only a board with too many pieces gets there.
 pub const MOVES_LIST_MAX: usize = 9;
 
-/// A move: who, by which roll, from where to where, and what it does.
+/// A move: whose piece, by which roll, from where to where, and what it does.
 ///
-/// It is a value in 27 bits, see [`Move::code`], and says everything about
-/// itself without a board.
+/// It is a value of 27 bits, see [`Move::code`], and needs no board to be read.
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Move(u32);
 
@@ -175,8 +174,8 @@ impl fmt::Debug for Move {
     }
 }
 
-/// Moves in the order the rules name them, without a heap: one from the hand
-/// first, then the pieces along the route. Use it as a slice.
+/// Moves without a heap: one from the hand first, then the pieces in the order of
+/// their steps. Use it as a slice.
 #[derive(Clone, Copy)]
 pub struct MoveList {
     moves: [Move; MOVES_LIST_MAX],
@@ -211,7 +210,7 @@ impl fmt::Debug for MoveList {
     }
 }
 
-/// From which steps the side to move may move, before the roll is known.
+/// The steps that the side to move may leave and reach, before the roll is known.
 #[derive(Clone, Copy)]
 pub(crate) struct Reach {
     /// Steps with a piece to move; bit 0 is the hand.
@@ -221,8 +220,8 @@ pub(crate) struct Reach {
 }
 
 impl Reach {
-    /// `own` is where one's own pieces stand, `guarded` the rosettes an enemy
-    /// stands on; both as steps of one's own route.
+    /// `own` is where the side's own pieces stand, `guarded` the safe rosettes an
+    /// enemy stands on; both as steps of the side's route.
     #[inline]
     const fn new(own: u32, guarded: u32, hand: bool, rules: &RuleSet) -> Reach {
         let closed = own | guarded;
@@ -306,7 +305,7 @@ pub(crate) fn bits(mut word: u32) -> impl Iterator<Item = u8> {
 }
 
 impl Board {
-    /// The moves a roll allows the side to move; none for a roll of 0. A game
+    /// The legal moves of a roll for the side to move; none for a roll of 0. A game
     /// that is over is asked like any other.
     ///
     /// ```

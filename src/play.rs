@@ -1,4 +1,4 @@
-//! Making moves, losing turns, taking both back, and when a game is over.
+//! Unchecked moves and lost turns, undoing both, and the status of a game.
 
 use crate::board::Board;
 use crate::geometry::Side;
@@ -14,7 +14,7 @@ pub const PLY_CAP: u64 = 15_000;
 #[must_use = "without it the ply cannot be taken back"]
 pub struct Undo(pub(crate) Board);
 
-/// Where a game stands.
+/// The state of a game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Status {
     /// It is on.
@@ -26,9 +26,9 @@ pub enum Status {
 }
 
 impl Board {
-    /// Makes a move that [`Board::moves`] gave for this position. Nothing asks
-    /// whether it is legal; `None`, and nothing changed, when the piece it
-    /// names is not there.
+    /// Makes a move that [`Board::moves`] gave for this position, without checking
+    /// that it is legal ([`Board::play`] does). `None`, and nothing changed, when
+    /// the piece it names is not there.
     ///
     /// ```
     /// use royalur::{Board, Roll, RuleSet};
@@ -60,7 +60,7 @@ impl Board {
         Some(undo)
     }
 
-    /// A turn lost to the roll: the other side is to move, always.
+    /// Loses a turn: the opponent is to move, always.
     pub fn forfeit(&mut self) -> Undo {
         let undo = Undo(*self);
         self.next_ply(self.side().other());
@@ -73,8 +73,8 @@ impl Board {
         *self = undo.0;
     }
 
-    /// Where the game stands. A win is seen before the ply cap, and a board
-    /// with both sides home is light's.
+    /// Whether the game is over and how. A win comes before the ply cap, and with
+    /// both sides home light has won.
     pub fn status(&self, rules: &RuleSet) -> Status {
         match self.winner(rules) {
             Some(side) => Status::Won(side),

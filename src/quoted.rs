@@ -1,4 +1,4 @@
-//! How text that was refused stands in a message: printable, and not long.
+//! Refused text in a message: printable and of limited length.
 
 use std::fmt::{self, Write};
 

@@ -1,9 +1,9 @@
-//! What the dice can show and how likely each roll is.
+//! The rolls of the dice and their chances.
 
 /// The most a roll is worth.
 pub const ROLL_MAX: u8 = 4;
 
-/// How far a throw lets a piece go: 0 to 4 steps.
+/// What a throw is worth: 0 to 4 steps.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Roll(u8);
 
@@ -34,7 +34,7 @@ pub struct Chance {
     pub roll: Roll,
     /// In how many throws of [`Chance::denominator`].
     pub weight: u8,
-    /// Throws that tell all dice apart: 8 or 16.
+    /// How many throws there are when the dice are told apart: 8 or 16.
     pub denominator: u8,
 }
 

@@ -16,7 +16,7 @@
 use crate::geometry::{Cell, Side, CELLS, ROSETTES};
 use std::fmt;
 
-/// A way round the board.
+/// The way that a side's pieces take round the board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[repr(u8)]
 pub enum Route {
@@ -68,7 +68,7 @@ const fn shared(steps: &[[u8; CELLS]; 2]) -> u32 {
 const SHORT_SHARED: u32 = shared(&SHORT_STEPS);
 const LONG_SHARED: u32 = shared(&LONG_STEPS);
 
-/// The square at each of a side's places, as the other side's place; see
+/// The square at each of a side's places, as the opponent's place; see
 /// [`Route::facing`].
 const fn facing<const N: usize>(route: &[[u8; N]; 2]) -> [u8; CELLS] {
     let steps = steps(route);
@@ -225,9 +225,9 @@ impl Route {
         }) << 1
     }
 
-    /// A set of cells as a set of a side's places. Each side counts all cells
-    /// from its own chair: place `s - 1` is step `s`, and after the last step
-    /// come the cells only the other side visits, in that side's order.
+    /// A set of cells as a set of a side's places. Each side numbers all cells for
+    /// itself: place `s - 1` is step `s`, and after the last step come the cells
+    /// that only the opponent visits, in the opponent's order.
     #[inline]
     pub(crate) const fn places_of(self, side: Side, cells: u32) -> u32 {
         let others = self.steps_of(side.other(), cells) >> 1;
@@ -238,8 +238,8 @@ impl Route {
         self.steps_of(side, cells) >> 1 | rest
     }
 
-    /// The other side's place for the cell at a place of one's own; the same
-    /// for both sides.
+    /// The opponent's place for the cell at a place of a side; the same for both
+    /// sides.
     #[inline]
     pub(crate) const fn facing(self, place: u8) -> u8 {
         match self {
@@ -248,7 +248,7 @@ impl Route {
         }
     }
 
-    /// Steps on shared cells as the other side's steps; the rest is dropped.
+    /// Steps on shared cells as the opponent's steps; the rest is dropped.
     #[inline]
     pub(crate) const fn crossed(self, steps: u32) -> u32 {
         match self {
@@ -263,7 +263,7 @@ impl Route {
         }
     }
 
-    /// The other side's step for the cell at a shared step of one's own.
+    /// The opponent's step for the cell at a shared step of a side.
     #[inline]
     pub(crate) const fn across(self, step: u32) -> u32 {
         match self {
@@ -272,8 +272,8 @@ impl Route {
         }
     }
 
-    /// A set of the other side's places as steps of one's own; what is off
-    /// one's own route is dropped.
+    /// A set of the opponent's places as steps of a side; what is off that side's
+    /// route is dropped.
     #[inline]
     pub(crate) const fn faced(self, places: u32) -> u32 {
         let private = match self {

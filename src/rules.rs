@@ -1,4 +1,4 @@
-//! A rule set: five fields, two of them famous.
+//! Rule sets: five fields, and two sets with a name.
 
 use crate::quoted::Quoted;
 use crate::roll::{self, Chance, Roll};
@@ -9,8 +9,8 @@ use std::str::FromStr;
 /// The most pieces a side has.
 pub const PIECES_MAX: u8 = 7;
 
-/// What a game is played by. A value of this type always holds values its
-/// fields may hold.
+/// The rules of a game. Each field of a value of this type holds what it may
+/// hold.
 ///
 /// ```
 /// use royalur::{Route, RuleSet};
@@ -162,7 +162,7 @@ impl RuleSet {
         RuleSet::new(self.route, self.dice, self.zero_rolls, self.safe_rosettes, self.pieces)
     }
 
-    /// Which way pieces go.
+    /// The route that pieces take.
     #[inline]
     pub const fn route(&self) -> Route {
         self.route

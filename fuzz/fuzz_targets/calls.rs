@@ -232,6 +232,62 @@ impl Calls {
         Ok(())
     }
 
+    /// Moves and positions that are checked: what is refused changes nothing.
+    fn check(&mut self, u: &mut Unstructured) -> Result<()> {
+        let board = self.board(u)?;
+        let mut rules = rules(u)?;
+        let rules = maybe(u, &mut rules)?;
+        let (roll, start, end) = (number(u)?, number(u)?, number(u)?);
+        let (mut code, mut reason, mut before, mut after) = (0, -9, [0; 64], [0; 64]);
+        let reason = maybe(u, &mut reason)?;
+        // SAFETY: boards are NULL or live, the rest NULL or as long as told.
+        unsafe {
+            let found = royalur_legal_move(board, roll, start, end, rules, &mut code, reason);
+            status(found);
+            let told = royalur_board_text(board, before.as_mut_ptr(), before.len());
+            let kept = maybe(u, &mut self.undo)?;
+            let played = royalur_play(board, roll, start, end, rules, kept, reason);
+            status(played);
+            assert_eq!(played, found);
+            if played != ROYALUR_OK && told == ROYALUR_OK {
+                royalur_board_text(board, after.as_mut_ptr(), after.len());
+                assert_eq!(before, after);
+            }
+            status(royalur_board_fits(board, rules, reason));
+            if !reason.is_null() {
+                royalur_illegal_name(*reason);
+                royalur_misfit_name(*reason);
+            }
+        }
+        royalur_illegal_name(roll as i32);
+        royalur_misfit_name(roll as i32);
+        Ok(())
+    }
+
+    /// Rule sets and seeds as text, and what a throw is worth.
+    fn write(&mut self, u: &mut Unstructured) -> Result<()> {
+        let mut rules = rules(u)?;
+        let rules = maybe(u, &mut rules)?;
+        let (mut text, mut seed, mut count, mut roll, mut faces) = ([1; 80], [1; 40], 0, 0, 0);
+        let capacity = u.int_in_range(0..=text.len())?;
+        let (dice, bytes) = (number(u)?, <&[u8]>::arbitrary(u)?);
+        let lists: [&[u8]; 4] = [bytes, b"masters", b"dice=3 pieces=5", b"6120"];
+        let list = *u.choose(&lists)?;
+        let (from, length) = (list.as_ptr().cast(), list.len());
+        // SAFETY: pointers are NULL or good for as long as told.
+        unsafe {
+            status(royalur_rules_parse(from, length, rules));
+            status(royalur_rules_text(rules, maybe(u, &mut text[0])?, capacity));
+            status(royalur_roll_of(dice, rules, maybe(u, &mut roll)?));
+            let (room, counted) = (maybe(u, &mut seed[0])?, maybe(u, &mut count)?);
+            status(royalur_seed_read(from, length, room, capacity.min(40), counted));
+            status(royalur_seed_text(from, length, maybe(u, &mut text[0])?, capacity));
+            let faces = maybe(u, &mut faces)?;
+            status(royalur_throw_hex(from, length, u.arbitrary()?, dice, faces));
+        }
+        Ok(())
+    }
+
     fn think(&mut self, u: &mut Unstructured) -> Result<()> {
         let board = self.board(u)?;
         let (mut rules, mut weights) = (rules(u)?, weights(u)?);
@@ -397,7 +453,7 @@ impl Calls {
 
     fn run(&mut self, u: &mut Unstructured) -> Result<()> {
         while !u.is_empty() {
-            match u.int_in_range(0..=9)? {
+            match u.int_in_range(0..=11)? {
                 0 | 1 => self.make(u)?,
                 2 => self.set(u)?,
                 3 => self.ask(u)?,
@@ -405,6 +461,8 @@ impl Calls {
                 6 => self.think(u)?,
                 7 => self.look_up(u)?,
                 8 => self.simulate(u)?,
+                9 => self.check(u)?,
+                10 => self.write(u)?,
                 _ => self.name(u)?,
             }
         }

@@ -36,7 +36,8 @@ fuzz_target!(|input: Input| {
     }
     for (i, count) in counts.into_iter().enumerate() {
         let (side, count) = (Side::BOTH[i / 2], count % 8);
-        let set = if i % 2 == 0 { board.set_hand(side, count) } else { board.set_home(side, count) };
+        let set =
+            if i % 2 == 0 { board.set_hand(side, count) } else { board.set_home(side, count) };
         set.expect("a count");
     }
     board.set_side(Side::BOTH[usize::from(side % 2)]);

@@ -1,4 +1,4 @@
-/* What Perl hands over, as numbers, names and rule sets. */
+/* Arguments from Perl, read as numbers, names and rule sets. */
 
 #ifndef RUR_ARGS_H
 #define RUR_ARGS_H
@@ -25,10 +25,10 @@ static bool rur_runs_code(pTHX_ SV *sv)
     return SvGMAGICAL(sv) || (SvROK(sv) && (SvTYPE(SvRV(sv)) == SVt_PVHV || SvAMAGIC(sv)));
 }
 
-/* Such code can let go of the other arguments, the board among them, which the
- * stack alone would not keep. Where one argument may run some, all of them and
- * what they refer to stay until the statement ends. Returns the first, plain: the
- * object a method is called on is settled before its arguments are read. */
+/* Such code can free the other arguments, the board among them, which the stack
+ * does not own. Where one argument may run code, all of them and what they refer to
+ * are kept until the statement ends. Returns the first, plain: the object of a
+ * method is settled before its arguments are read. */
 static SV *rur_held(pTHX_ I32 ax, I32 items)
 {
     I32 i, runs = 0;

@@ -149,7 +149,7 @@ pub unsafe extern "C" fn royalur_board_parse(
     })
 }
 
-/// Hands out a board that was read, or says why not.
+/// Gives the caller a board that was read, or says why there is none.
 unsafe fn give_read(
     read: Result<Board, PositionError>,
     made: *mut *mut royalur_board,

@@ -1,4 +1,4 @@
-//! The one way in: every export runs inside one of these.
+//! Guards: every export runs inside one, so that no panic crosses to C.
 
 use super::status::{remember, Failure, ROYALUR_E_PANIC, ROYALUR_OK};
 use std::panic::{catch_unwind, AssertUnwindSafe};
@@ -6,8 +6,8 @@ use std::panic::{catch_unwind, AssertUnwindSafe};
 /// Runs a call that can fail and turns its refusal, or a panic, into a status.
 #[inline]
 pub(crate) fn guard(call: impl FnOnce() -> Result<(), Failure>) -> i32 {
-    // What a panic leaves half done is either the caller's out-parameters,
-    // which are written last, or memory that nobody else sees.
+    // What a panic leaves half done is out-parameters, which are written last, or
+    // memory that nobody else uses.
     match catch_unwind(AssertUnwindSafe(call)) {
         Ok(Ok(())) => ROYALUR_OK,
         Ok(Err(failure)) => {

@@ -1,4 +1,4 @@
-//! What went wrong: codes, their texts, and the latest failure in words.
+//! Status codes with their texts, and the latest failure of a thread.
 
 use std::borrow::Cow;
 use std::cell::RefCell;
@@ -40,9 +40,9 @@ pub const ROYALUR_E_LIMIT: i32 = 15;
 pub const ROYALUR_E_OPTION: i32 = 16;
 /// A seed is empty or not hexadecimal, or the number of dice is not 3 or 4.
 pub const ROYALUR_E_DICE: i32 = 17;
-/// No memory was to be had.
+/// There is no memory left.
 pub const ROYALUR_E_MEMORY: i32 = 18;
-/// A fault inside the library.
+/// A bug of the library.
 pub const ROYALUR_E_PANIC: i32 = 19;
 /// A file could not be read or written.
 pub const ROYALUR_E_IO: i32 = 20;
@@ -58,7 +58,7 @@ pub const ROYALUR_E_ALTERED: i32 = 24;
 pub const ROYALUR_E_TABLE_RULES: i32 = 25;
 /// A position is none of the rule set's.
 pub const ROYALUR_E_INCONSISTENT: i32 = 26;
-/// A solve was stopped by who watched it.
+/// A solve was stopped by its progress function.
 pub const ROYALUR_E_STOPPED: i32 = 27;
 /// A move is not legal by the rules.
 pub const ROYALUR_E_ILLEGAL: i32 = 28;
@@ -96,7 +96,7 @@ const STATUSES: &[(i32, &CStr)] = &[
     (ROYALUR_E_ILLEGAL, c"not a legal move"),
 ];
 
-/// A refusal: the status, and what to say beyond the status's own text.
+/// A refusal: the status, and a text that says more than the status's own.
 #[derive(Debug)]
 pub(crate) struct Failure {
     pub status: i32,
@@ -104,7 +104,7 @@ pub(crate) struct Failure {
 }
 
 impl Failure {
-    /// A refusal that says which value it was.
+    /// A refusal with a text of its own.
     pub fn saying(status: i32, text: impl Into<Cow<'static, str>>) -> Failure {
         Failure { status, text: text.into() }
     }
@@ -137,7 +137,7 @@ pub(crate) fn within(what: &str, number: i64, least: i64, most: i64) -> Result<i
 
 /// Keeps the text of a failure for royalur_error_text.
 pub(crate) fn remember(text: Cow<'static, str>) {
-    // A thread that is being torn down has nobody left to ask.
+    // A thread that is ending no longer has the place; nobody reads it either.
     let _ = LATEST.try_with(|latest| *latest.borrow_mut() = text);
 }
 

@@ -20,7 +20,7 @@ pub(crate) unsafe fn place<'a, T>(out: *mut T) -> Result<&'a mut T, Failure> {
 pub(crate) unsafe trait Sized32: Copy {
     /// The name C knows it by.
     const NAME: &'static str;
-    /// The size it had at first; fields added since are 0 for who has no more.
+    /// The size of its first version; later fields are 0 for a caller without them.
     const FIRST: usize = size_of::<Self>();
 }
 

@@ -6,7 +6,7 @@ use std::borrow::Cow;
 use std::fmt::{self, Write};
 use std::path::PathBuf;
 
-/// The bytes of a string argument; NULL is refused, also for no bytes.
+/// The bytes of a string argument; NULL is refused, even for no bytes.
 ///
 /// # Safety
 /// `text` is NULL or points to `len` bytes that live through `'a`.

@@ -1,4 +1,4 @@
-//! Which interface this is, and how much of it is in use.
+//! The versions of interface and library, and how many boards there are.
 
 use super::board::royalur_board;
 use super::guard::answer;

@@ -52,15 +52,15 @@ Game::RoyalUr::Engine - board, routes, rules and search of the Royal Game of Ur
 
 =head1 DESCRIPTION
 
-An object of this class is a board: the twenty squares and the pieces on them, the
-pieces that have yet to enter, those that are home, and the side to move. Its
-methods list the moves a roll allows, make them and take them back, and choose
-among them. The class itself answers questions about the squares, the two routes
-and the rule sets. All of it is compiled code.
+An object of this class is a board: a position, with the pieces on the twenty squares,
+in hand and home, and the side to move. Its methods generate the legal moves of a
+roll, make and undo them, and evaluate and search the position. The class itself
+answers questions about the squares, the two routes and the rule sets. All of it is
+compiled code.
 
-A board holds whatever it is told. L</put>, L</set_hand> and L</set_home> will
-build positions that no game reaches, and L</consistent> tells whether the pieces
-add up. The rules of movement come in with L</moves>; L</apply> makes the move it
+A board judges nothing. L</put>, L</set_hand> and L</set_home> build any position,
+also one that no game reaches; L</misfit> checks a position against a rule set.
+L</moves> and L</legal_move> know the rules of movement, L</apply> makes any move it
 is given. Dice are no part of a board: a roll is an argument.
 
 This is the layer for analysis, tools and positions made by hand. A game with its
@@ -81,8 +81,8 @@ another turn. As numbers, files a to h are 0 to 7 and rows 1 to 3 are 0 to 2.
 
 A square is named by a number called its cell. Take cells from L</cell_of>,
 L</all_cells> or L</route_cell>, and ask L</file_of>, L</row_of> and L</cell_name>
-what they are. Do not write them down or calculate with them: which number is which
-square is nobody's business but the engine's.
+what they are. Do not store them or calculate with them: the numbering
+is internal.
 
 =head2 Routes and steps
 
@@ -128,8 +128,8 @@ needs 47 bits.
 =head2 What is ignored and what croaks
 
 A number out of range, or something that is no number at all, is never taken for
-another. Methods that set something ignore it and leave the board alone, methods
-that ask answer what this page says for a number that is not a cell, a side or a
+another. Methods that set something ignore it and leave the board as it was, methods
+that query return what this page says for a number that is not a cell, a side or a
 route, and neither warns. A whole number may be an integer, a float without a
 fraction, text that reads as one, or an object with numeric overloading.
 
@@ -139,14 +139,14 @@ with too few or too many arguments. When a method croaks the board is as it was.
 
 =head2 Subclasses, copies and threads
 
-The class may be inherited from: L</new>, L</of_string> and L</clone> bless into
-the class they are called on. An object is a reference to a scalar that holds
-nothing of interest; keep a subclass's data elsewhere, a hash by C<refaddr> for
+The class can be subclassed: L</new>, L</of_string> and L</clone> bless into
+the class they are called on. An object is a reference to a scalar without a value
+of its own; keep a subclass's data elsewhere, a hash by C<refaddr> for
 example.
 
-L</clone> makes a copy with a life of its own. A copy of the reference is the same
+L</clone> makes an independent copy. A copy of the reference is the same
 board. Under threads, a board that exists when a thread starts is there in the new
-thread as a copy. A board is freed with the last reference to it.
+thread as a copy. The board is freed with the last reference to it.
 
 =head1 A RULE SET
 
@@ -191,12 +191,7 @@ which it was.
 
 =head2 How pieces move
 
-A piece goes forward along its route by exactly the roll, neither more nor less. It
-may enter from the hand, and it leaves the board by a roll that takes it exactly to
-home. It may not end on a piece of its own side. It may end on an enemy piece and
-capture it, which sends that piece back to its hand, except where that piece is on
-a rosette and rosettes are safe. Pieces in between are jumped over. A roll that
-allows no move loses the turn.
+As told in L<Game::RoyalUr::Rules/THE RULES>.
 
 =head1 CONSTANTS
 
@@ -295,7 +290,7 @@ is not a side.
 
 An empty board with light to move and in each hand C<pieces>, 0 to 7 and otherwise
 7; or the board of a position string. Croaks on a number of pieces out of range, on
-a string that is no position, saying why and at which character, on both options
+a string that is no position, saying why and at which column, on both options
 together and on any other option.
 
 =head2 of_string
@@ -304,9 +299,9 @@ together and on any other option.
     die "no position: $fault" if $fault != POS_OK;
 
 A board and C<POS_OK>, or C<undef> and the code of the first fault. In scalar
-context only the board, or C<undef>. What is judged is how the string is written:
-eleven light pieces, or hands that do not add up, are read like anything else.
-Croaks on nothing the string may hold.
+context only the board, or C<undef>. Only the form of the string is judged:
+eleven light pieces, or hands that do not add up, are parsed like anything else. No
+string makes it croak.
 
 L<Game::RoyalUr::Notation/validate_position> finds the same faults without compiled
 code.
@@ -668,8 +663,8 @@ not a roll or a rule set.
     my $value = $board->evaluate(SIDE_LIGHT);
     my $wary  = $board->evaluate(SIDE_LIGHT, 'finkel', { exposed => 16, entry => 8 });
 
-What the position is worth to a side, in sixteenths of a step; to the other side it
-is worth the negative of that, and 0 to what is not a side.
+The evaluation: what the position is worth to a side, in sixteenths of a step; to the
+other side it is worth the negative of that, and 0 to what is not a side.
 
 It is 16 for each step the side's pieces have taken beyond the enemy's. A piece at
 home has taken one step more than the route has, one in hand none. Weights, whole
@@ -706,7 +701,7 @@ name and on a number out of range.
     my $best = $board->search(2, rules => 'masters', budget => 50_000,
                               weights => { exposed => 16 });
 
-Looks ahead for the best move of a roll. A level is a roll with a move, or with a
+Expectiminimax: searches ahead for the best move of a roll. A level is a roll with a move, or with a
 lost turn: every roll counts by its odds, the side to move at the start takes what
 is best for it, the other what is worst. The board does not change, and nothing but
 the arguments decides the answer, on any machine.
@@ -725,8 +720,8 @@ When left out there is no limit if a depth is given, and 1000000 if none is.
 
 =item C<memory>
 
-How many bytes the search may use to remember positions, so as not to visit them
-again: 16777216 when left out, 0 for none. They are taken as they are needed and
+The size of the transposition table in bytes, where the search remembers positions so
+as not to visit them again: 16777216 when left out, 0 for none. They are taken as they are needed and
 given back at the end. How much it is changes C<nodes>, and with a budget the depth
 that is reached, but never what is found at a depth.
 
@@ -780,7 +775,7 @@ any other option. A deep search takes long, and signals wait until it is done.
 
     print $board->walk(3);    # 192
 
-Plays every roll of the rule set's dice and every move each allows, C<$depth> plies
+Perft: plays every roll of the rule set's dice and every move each allows, C<$depth> plies
 deep, and counts the positions this ends in, as a string of digits:
 C<< $board->walk($depth, $rules) >>. A roll counts once, however likely; one that
 allows nothing is a lost turn and counts as one branch; a game that is over goes no
