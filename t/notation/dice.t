@@ -9,7 +9,7 @@ use Test::More;
 use Refusal;
 use TruthTable qw(rows);
 
-use Game::RoyalUr::Dice qw(:all);
+use Game::RoyalUr::Dice qw(:all thrower random_seed);
 use Game::RoyalUr::Variant;
 
 my $SEED = 'royalur pinned one';
@@ -25,6 +25,23 @@ subtest 'the truth tables' => sub {
         my ($first, $used) = opening_for(pack('H*', $row->{seed}), $row->{dice});
         is "$first $used", "$row->{first} $row->{used}", "opening of $row->{seed}";
     }
+};
+
+subtest 'a random seed is sixteen bytes, and another each time' => sub {
+    my @seeds = map { random_seed() } 1 .. 20;
+    is_deeply [grep { length != 16 || utf8::is_utf8($_) } @seeds], [], 'sixteen bytes';
+    my %seen = map { $_ => 1 } @seeds;
+    is keys %seen, 20, 'none twice';
+    srand 7;
+    my $first = rand;
+    srand 7;
+    random_seed();
+    is rand, $first, "Perl's own random numbers go on as they were";
+};
+
+subtest ':all is the five published functions' => sub {
+    is_deeply [sort @{ $Game::RoyalUr::Dice::EXPORT_TAGS{all} }],
+        [qw(marked opening_for roll_for roll_of throw_for)], 'and nothing else';
 };
 
 # The definition again, by another way through Digest::SHA and vec.

@@ -5,8 +5,6 @@ use strict;
 use warnings;
 
 use Carp qw(croak);
-use Digest::SHA ();
-use Time::HiRes ();
 
 use Game::RoyalUr::Dice ();
 use Game::RoyalUr::Engine ();
@@ -32,7 +30,7 @@ sub new {
     croak 'A game has a seed or a script, not both' if defined $seed && defined $script;
 
     my $variant = Game::RoyalUr::Variant->of($rules);
-    my $self = $class->_new($variant, defined $script ? (script => _script($script, $variant)) : (seed => $seed // _fresh_seed()));
+    my $self = $class->_new($variant, defined $script ? (script => _script($script, $variant)) : (seed => $seed // Game::RoyalUr::Dice::random_seed()));
     if (defined $self->{seed} && !defined $first && !defined $position) {
         ($first, $self->{opening}) = Game::RoyalUr::Dice::opening_for($self->{seed}, $variant->dice);
         $self->{thrown} = $self->{opening};
@@ -285,17 +283,6 @@ sub _script {
             unless defined $given && ($can_be{$given} || $given =~ /\A[01]{$dice}\z/);
         length $given > 1 ? [_worth($given, $variant), "$given"] : [0 + $given];
     } @$script];
-}
-
-# A seed nobody has had before. Perl's own rand is left alone: a program that
-# seeded it means something by it.
-sub _fresh_seed {
-    state $made = 0;
-    if (open my $in, '<:raw', '/dev/urandom') {
-        my $got = sysread $in, my $bytes, 16;
-        return $bytes if $got && $got == 16;
-    }
-    return substr Digest::SHA::sha256(join ':', Time::HiRes::time(), $$, $made++, \my $here, times), 0, 16;
 }
 
 1;

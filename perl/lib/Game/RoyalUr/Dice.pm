@@ -5,14 +5,14 @@ use strict;
 use warnings;
 
 use Carp qw(croak);
-use Digest::SHA qw(sha256);
 use Exporter qw(import);
 use Scalar::Util qw(blessed);
 
 our $VERSION = '0.01';
 
-our @EXPORT_OK = qw(throw_for marked roll_of roll_for opening_for thrower);
+our @EXPORT_OK = qw(throw_for marked roll_of roll_for opening_for);
 our %EXPORT_TAGS = (all => [@EXPORT_OK]);
+push @EXPORT_OK, qw(thrower random_seed);
 
 # Every throw of a number of dice as text, found by the bits of the dice: die 0
 # is the lowest bit and the first character.
@@ -82,8 +82,23 @@ sub thrower {
     # Nothing is checked inside: a record of hundreds of turns is read with one
     # call of this a turn.
     $prefix .= 'roll:';
+    require Digest::SHA;
     my ($faces, $mask) = ($FACES{$dice}, 2**$dice - 1);
-    return sub { $faces->[ord(sha256($prefix . $_[0])) & $mask] };
+    return sub { $faces->[ord(Digest::SHA::sha256($prefix . $_[0])) & $mask] };
+}
+
+sub random_seed {
+    my $size = 16;
+    if (open my $random, '<:raw', '/dev/urandom') {
+        my $read = sysread $random, (my $bytes), $size;
+        return $bytes if ($read // 0) == $size;
+    }
+    # Where there is no such device: what differs from call to call and from
+    # process to process.
+    state $made = 0;
+    require Digest::SHA;
+    require Time::HiRes;
+    return substr Digest::SHA::sha256(join ' ', Time::HiRes::time(), $$, $made++, \my $here, times), 0, $size;
 }
 
 # One field of a rule set given as a hash or as an object.
@@ -157,8 +172,9 @@ rule set may give another worth, its C<zero_rolls>, to a throw with no die marke
 
 =head1 FUNCTIONS
 
-Nothing is exported unless asked for; C<:all> exports everything. Every function
-croaks, naming the argument, on a seed that is undefined, empty, a reference or
+Nothing is exported unless asked for; C<:all> exports the first five, and L</thrower>
+and L</random_seed> are exported by name. Every function but the last croaks,
+naming the argument, on a seed that is undefined, empty, a reference or
 not made of bytes.
 
 =head2 throw_for
@@ -216,6 +232,13 @@ A code reference that answers the dice of one throw as a string, the form a game
 record has them in. Seed and dice are checked here, once, and the number of a
 throw is not checked at all, which makes this the way to read many throws of one
 seed. Croaks unless C<$dice> is 3 or 4.
+
+=head2 random_seed
+
+    my $seed = random_seed();
+
+Sixteen bytes that nobody chose, from the system's random numbers where it has them.
+Perl's own C<rand> is left alone: a program that seeded it means something by it.
 
 =head1 SEE ALSO
 

@@ -8,6 +8,7 @@ use Exporter 'import';
 use Getopt::Long ();
 
 use Game::RoyalUr::App::Fault;
+use Game::RoyalUr::Dice qw(random_seed);
 use Game::RoyalUr::Variant;
 
 our $VERSION   = '0.01';
@@ -49,7 +50,7 @@ sub rules_from {
 
 sub seed_from {
     my ($text) = @_;
-    return _random_seed() unless defined $text;
+    return random_seed() unless defined $text;
     return $1 if $text =~ /\Atext:(.+)\z/s;
     return pack 'H*', lc $text if $text =~ /\A(?:[0-9a-fA-F]{2})+\z/;
     Game::RoyalUr::App::Fault->misused(
@@ -66,17 +67,6 @@ sub table_from {
     Game::RoyalUr::App::Fault->failed("$file: it is a table of other rules: " . $of->describe)
         if defined $rules && !$of->equals($rules);
     return $table;
-}
-
-# Eight bytes that nobody chose.
-sub _random_seed {
-    if (open my $random, '<:raw', '/dev/urandom') {
-        my $read = read $random, my $bytes, 8;
-        return $bytes if ($read // 0) == 8;
-    }
-    require Digest::SHA;
-    require Time::HiRes;
-    return substr Digest::SHA::sha256(join ' ', Time::HiRes::time(), $$, {}), 0, 8;
 }
 
 sub whole_from {
