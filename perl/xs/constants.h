@@ -1,4 +1,5 @@
-/* The constants Perl sees, each by the name it has in the header. */
+/* The constants Perl sees, each by the name it has in the header. The codes of a
+ * position string are missing: Game::RoyalUr::Notation has them. */
 
 #ifndef RUR_CONSTANTS_H
 #define RUR_CONSTANTS_H
@@ -15,12 +16,9 @@ static const struct {
     RUR_CONSTANT(CELLS),       RUR_CONSTANT(PIECES_MAX),  RUR_CONSTANT(MOVES_MAX),
     RUR_CONSTANT(ROLL_MAX),    RUR_CONSTANT(WIN),         RUR_CONSTANT(DEPTH_MAX),
     RUR_CONSTANT(ONGOING),     RUR_CONSTANT(WON),         RUR_CONSTANT(DRAWN),
-    RUR_CONSTANT(BY_HOME),     RUR_CONSTANT(BY_PLY_CAP),  RUR_CONSTANT(POS_OK),
-    RUR_CONSTANT(POS_NULL),    RUR_CONSTANT(POS_ROWS),    RUR_CONSTANT(POS_WIDTH),
-    RUR_CONSTANT(POS_LETTER),  RUR_CONSTANT(POS_GAP),     RUR_CONSTANT(POS_X),
-    RUR_CONSTANT(POS_SIDE),    RUR_CONSTANT(POS_COUNT),   RUR_CONSTANT(POS_FIELD),
-    RUR_CONSTANT(POS_LONG),    RUR_CONSTANT(BUDGET_MAX),  RUR_CONSTANT(WEIGHT_MAX),
-    RUR_CONSTANT(THREADS_MAX), {"GAMES_MAX", RUR_GAMES_MAX}, {"MEMORY_MAX", RUR_MEMORY_MAX},
+    RUR_CONSTANT(BY_HOME),     RUR_CONSTANT(BY_PLY_CAP),  RUR_CONSTANT(BUDGET_MAX),
+    RUR_CONSTANT(WEIGHT_MAX),  RUR_CONSTANT(THREADS_MAX), {"GAMES_MAX", RUR_GAMES_MAX},
+    {"MEMORY_MAX", RUR_MEMORY_MAX},
 };
 
 /* Makes each a constant of the class, and lets it be exported. */

@@ -59,7 +59,7 @@ my %loads = (
     'Game::RoyalUr::Dice'     => 'Dice',
     'Game::RoyalUr::Notation' => 'Dice Notation',
     'Game::RoyalUr::Variant'  => 'Dice Notation Variant',
-    'Game::RoyalUr::Move'     => 'Move',
+    'Game::RoyalUr::Move'     => 'Dice Move Notation',
     'Game::RoyalUr::Error'    => 'Error',
     'Game::RoyalUr::Result'   => 'Result',
 );

@@ -21,7 +21,17 @@ my @cells = $ENGINE->all_cells;
 subtest 'the position codes' => sub {
     my @names = grep { /\APOS_/ } @Game::RoyalUr::Engine::EXPORT_OK;
     is_deeply [sort grep { /\APOS_/ } @Game::RoyalUr::Notation::EXPORT_OK], [sort @names], 'the same names';
-    is(Game::RoyalUr::Notation->can($_)->(), $ENGINE->can($_)->(), $_) for @names;
+    open my $header, '<', "$FindBin::Bin/../include/royalur.h" or die "royalur.h: $!";
+    my %in_c = map { /\A#define ROYALUR_(POS_\w+) ([0-9]+)\s*\z/ ? ($1 => $2) : () } <$header>;
+    is_deeply \%in_c, { map { $_ => $ENGINE->can($_)->() } @names }, 'the same numbers as in C';
+    for my $order ([qw(Engine Notation)], [qw(Notation Engine)]) {
+        my @warnings;
+        local $SIG{__WARN__} = sub { push @warnings, @_ };
+        local $^W = 1;
+        my $imports = join '', map { "use Game::RoyalUr::$_ ':all'; " } @$order;
+        ok eval "package Local::@$order[0]First; ${imports}POS_LONG() == 10", "both are imported, @$order[0] first";
+        is "@warnings", '', '  without a warning';
+    }
 };
 
 subtest 'the squares and the rosettes' => sub {

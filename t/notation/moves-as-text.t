@@ -114,4 +114,15 @@ sub shown {
     return defined $text ? "'" . $text =~ s/([^ -~])/sprintf '\\x{%x}', ord $1/ger . "'" : 'undef';
 }
 
+subtest 'sides and squares' => sub {
+    require Game::RoyalUr::Notation;
+    Game::RoyalUr::Notation->import(qw(sides other_side squares is_rosette));
+    is_deeply [sides()], [qw(light dark)], 'the sides';
+    is_deeply [map { other_side($_) } sides()], [qw(dark light)], 'the other side of each';
+    is eval { other_side($_); 1 }, undef, 'no side: ' . ($_ // 'undef') for undef, '', 'Light', 'l', 'draw';
+    is_deeply [squares()], [grep { Game::RoyalUr::Notation::square_ok($_) } map { my $f = $_; map { "$f$_" } 1 .. 3 } 'a' .. 'h'], 'twenty squares in order';
+    is_deeply [grep { is_rosette($_) } squares()], [qw(a1 a3 d2 g1 g3)], 'the rosettes';
+    is is_rosette($_), 0, 'no rosette: ' . ($_ // 'undef') for undef, '', 'home', 'D2', 'b1';
+};
+
 done_testing;

@@ -8,9 +8,13 @@ our $VERSION = '0.01';
 
 use Exporter 'import';
 use Game::RoyalUr::Move;
+use Game::RoyalUr::Notation;
 use XSLoader;
 
-our @EXPORT_OK = qw(other piece_of);
+# The codes of a position string are Notation's own, so that a program may import
+# them from both.
+our @EXPORT_OK = (qw(other piece_of), grep { /\APOS_/ } @Game::RoyalUr::Notation::EXPORT_OK);
+Game::RoyalUr::Notation->import(@EXPORT_OK[2 .. $#EXPORT_OK]);
 XSLoader::load(__PACKAGE__, $VERSION);    # adds the constants to @EXPORT_OK
 our %EXPORT_TAGS = (all => [@EXPORT_OK]);
 
@@ -90,20 +94,8 @@ Every piece travels its side's route. A place on the route is a step, and steps 
 counted from 1, where the piece enters. Step 0 is the hand, in which pieces wait,
 and the step after the last is home; those two have no cell.
 
-C<ROUTE_SHORT> has 14 steps. Light's are
-
-    3    .   .   .   .           .   .
-    2    5   6   7   8   9  10  11  12
-    1    4   3   2   1          14  13
-
-C<ROUTE_LONG> has 16. Light's are
-
-    3    .   .   .   .          12  13
-    2    5   6   7   8   9  10  11  14
-    1    4   3   2   1          16  15
-
-Dark's routes are these seen from the other side of the board, rows 1 and 3
-exchanged. Where the two routes meet a piece can be captured: on the short route in
+C<ROUTE_SHORT> has 14 steps and C<ROUTE_LONG> 16; L<Game::RoyalUr::Rules/The routes>
+draws both. Where the two routes meet a piece can be captured: on the short route in
 row 2, and on the long one also on the four squares of rows 1 and 3 at the far end.
 There one cell is two steps: g3 on the long route is light's 12 and dark's 16.
 
@@ -152,46 +144,16 @@ thread as a copy. The board is freed with the last reference to it.
 
 Wherever a method takes a rule set, it may be left out or C<undef> for the standard
 game, or be given as a name, C<finkel> or C<masters>, or as a hash reference with
-the fields that differ from C<finkel>. A L<Game::RoyalUr::Variant> is such a hash.
+the fields that differ from C<finkel>. A L<Game::RoyalUr::Variant> is such a hash;
+L<Game::RoyalUr::Variant/The five fields> lists what each may hold.
 
     my @moves = $board->moves(3, 'masters');
     my @more  = $board->moves(3, { route => 'long', safe_rosettes => 0 });
 
-=over 4
-
-=item C<route>
-
-C<short> or C<long>.
-
-=item C<dice>
-
-How many are thrown, 3 or 4.
-
-=item C<zero_rolls>
-
-What a throw without a marked die is worth, 0 or 4.
-
-=item C<safe_rosettes>
-
-Whether a piece that stands on a rosette cannot be captured: 1 or 0, or what Perl's
-comparisons give for true and false.
-
-=item C<pieces>
-
-How many a side has, 1 to 7.
-
-=back
-
-    name       route   dice   zero_rolls   safe_rosettes   pieces
-    finkel     short      4            0               1        7
-    masters    long       3            4               0        7
-
 Another name, another field, and a value that is not among these croak and say
 which it was.
 
-=head2 How pieces move
-
-As told in L<Game::RoyalUr::Rules/THE RULES>.
+How pieces move under a rule set is told in L<Game::RoyalUr::Rules/THE RULES>.
 
 =head1 CONSTANTS
 
@@ -247,19 +209,8 @@ What L</how> answers for a game that is over: 1, 2.
 
 =item POS_OK, POS_NULL, POS_ROWS, POS_WIDTH, POS_LETTER, POS_GAP, POS_X, POS_SIDE, POS_COUNT, POS_FIELD, POS_LONG
 
-What L</of_string> found, 0 to 10 in this order:
-
-    POS_OK       nothing wrong
-    POS_NULL     no string: undef, or empty
-    POS_ROWS     there are not three rows
-    POS_WIDTH    a row is not eight squares wide
-    POS_LETTER   an unexpected character in a row
-    POS_GAP      a piece, or an empty square, where there is no square
-    POS_X        an x where there is one
-    POS_SIDE     the side to move is neither l nor d
-    POS_COUNT    a hand or a home is not one digit from 0 to 7
-    POS_FIELD    a field is missing, or something follows the last
-    POS_LONG     48 characters or more
+What L</of_string> found, 0 to 10 in this order. They are the constants of
+L<Game::RoyalUr::Notation/CONSTANTS>, which tells what each means.
 
 =back
 

@@ -6,6 +6,8 @@ use warnings;
 
 use Carp qw(croak);
 
+use Game::RoyalUr::Notation qw(is_rosette);
+
 our $VERSION = '0.01';
 
 # A move is a reference to one read-only whole number. The compiled engine makes
@@ -29,7 +31,6 @@ my @CELL = qw(
     d3 c3 b3 a3
     h3 g3
 );
-my %IS_ROSETTE = map { $_ => 1 } qw(a1 g1 d2 a3 g3);
 
 sub from_code {
     my ($class, $code) = @_;
@@ -57,7 +58,7 @@ sub _fault {
     return 'home is not a cell' if ($end == OFF_BOARD) != $self->home;
     return 'a piece that goes home captures nothing' if $self->home && $self->captures;
     return 'its rosette is not one'
-        if $self->rosette != ($end != OFF_BOARD && exists $IS_ROSETTE{ $CELL[$end] } ? 1 : 0);
+        if $self->rosette != ($end == OFF_BOARD ? 0 : is_rosette($CELL[$end]));
     return '';
 }
 

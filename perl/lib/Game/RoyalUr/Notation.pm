@@ -34,6 +34,7 @@ our @EXPORT_OK = (
     qw(POS_SIDE POS_COUNT POS_FIELD POS_LONG),
 );
 our %EXPORT_TAGS = (all => [@EXPORT_OK]);
+push @EXPORT_OK, qw(sides other_side squares is_rosette);
 
 # The fields of a rule set in the order a record spells them, with what each may
 # hold, and the rule sets that have a name. Game::RoyalUr::Variant reads both.
@@ -49,6 +50,7 @@ our %RULE_SETS = (
     masters => { route => 'long',  dice => 3, zero_rolls => 4, safe_rosettes => 0, pieces => 7 },
 );
 
+my @SIDES   = ('light', 'dark');
 my @SQUARES = map { my $file = $_; map { "$file$_" } $file =~ /[ef]/ ? 2 : 1 .. 3 } 'a' .. 'h';
 my %IS_SQUARE  = map { $_ => 1 } @SQUARES;
 my %IS_ROSETTE = map { $_ => 1 } qw(a1 g1 d2 a3 g3);
@@ -61,14 +63,21 @@ for my $from ('hand', @SQUARES) {
     $LANDS_ON_ROSETTE{"$from-$_"} = $IS_ROSETTE{$_} // 0 for @SQUARES, 'home';
 }
 
-my %LETTER_OF = (light => 'l', dark => 'd');
+my %LETTER_OF = map { $_ => substr $_, 0, 1 } @SIDES;
 my %SIDE_OF   = reverse %LETTER_OF;
-my %OTHER     = (l => 'd', d => 'l');
+my %OTHER     = (@SIDES, reverse @SIDES);
 
 my %RESULTS = (
-    (map { ("$_ home" => [$_, 'home'], "$_ resign" => [$_, 'resign']) } qw(light dark)),
+    (map { ("$_ home" => [$_, 'home'], "$_ resign" => [$_, 'resign']) } @SIDES),
     'draw ply_cap' => [undef, 'ply_cap'],
 );
+
+# The sides and the squares, for every module that needs them.
+
+sub sides      { @SIDES }
+sub squares    { @SQUARES }
+sub other_side { $OTHER{ $_[0] // '' } // croak 'A side is light or dark, not ' . _shown($_[0]) }
+sub is_rosette { exists $IS_ROSETTE{ $_[0] // '' } ? 1 : 0 }
 
 sub square_ok {
     my ($text) = @_;
@@ -209,7 +218,7 @@ sub _parse_turns {
     my $thrower = defined $record->{seed}
         && Game::RoyalUr::Dice::thrower(pack('H*', $record->{seed}), _rule($record->{rules}, 'dice'));
     my $opening = $record->{opening} // 0;
-    my $to_move = $LETTER_OF{ $record->{first} };
+    my $to_move = $record->{first};
     my $turns   = $record->{turns};
 
     for (; $$read < @$lines; ++$$read) {
@@ -217,7 +226,7 @@ sub _parse_turns {
             = $lines->[$$read] =~ /\A([0-9]+)\. ([ld]) ([0-9]+)(?: ([01]+))?: (.*)\z/s
             or return $lines->[$$read] =~ /\A\[result\b/ ? undef : 'turn';
         return 'number' if $number ne @$turns + 1;
-        return 'side'   if $side ne $to_move;
+        return 'side'   if $SIDE_OF{$side} ne $to_move;
 
         my $thrown = $thrower && $thrower->($opening + @$turns);
         if (defined $faces) {
@@ -227,7 +236,7 @@ sub _parse_turns {
 
         my $again = $move eq '-' ? 0 : $LANDS_ON_ROSETTE{$move} // return 'move';
         push @$turns, {
-            side => $SIDE_OF{$side},
+            side => $to_move,
             roll => 0 + $roll,
             (defined $faces ? (faces => $faces) : ()),
             move => $move eq '-' ? undef : $move,
@@ -355,9 +364,11 @@ sub _part {
 
 sub _check_roll {
     my ($roll) = @_;
-    croak 'A roll is a whole number from 0 to 4, not ' . (defined $roll ? "'$roll'" : 'undef')
+    croak 'A roll is a whole number from 0 to 4, not ' . _shown($roll)
         unless defined $roll && $roll =~ /\A[0-4]\z/;
 }
+
+sub _shown { defined $_[0] ? "'$_[0]'" : 'undef' }
 
 sub _is_hash { (reftype($_[0]) // '') eq 'HASH' }
 
@@ -482,8 +493,8 @@ for byte.
 =head1 FUNCTIONS
 
 Nothing is exported unless asked for; C<:all> exports every function and
-constant. A function that answers with a value and an error answers with the
-value alone in scalar context.
+constant, save the four under L</SIDES AND SQUARES>. A function that returns a value
+and an error returns the value alone in scalar context.
 
 =head2 square_ok
 
@@ -622,6 +633,34 @@ here is ignored. The numbers of the turns are counted, not given.
 Croaks, naming the turn where there is one, on a value that has no way to be
 written. Whether the sides, the rolls and the dice fit together is not asked;
 L</parse_record> asks that.
+
+=head1 SIDES AND SQUARES
+
+Exported on request by name, and not by C<:all>.
+
+=head2 sides
+
+    my ($light, $dark) = sides();
+
+The words for the two sides, C<light> and C<dark>.
+
+=head2 other_side
+
+    print other_side('light');    # dark
+
+The opponent of a side. Croaks on what is no side.
+
+=head2 squares
+
+    my @names = squares();    # a1, a2, a3, b1 ... h3
+
+The names of the twenty squares, by file and then by row.
+
+=head2 is_rosette
+
+    print "goes again\n" if is_rosette('d2');
+
+1 for the names of the five rosettes, a1, g1, d2, a3 and g3, and 0 for anything else.
 
 =head1 CONSTANTS
 

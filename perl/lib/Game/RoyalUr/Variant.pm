@@ -135,8 +135,8 @@ The module is pure Perl and loads without the compiled engine.
 
 =item C<route>
 
-C<short>, fourteen squares, or C<long>, sixteen. Both are drawn in
-L<Game::RoyalUr::Engine>.
+C<short>, fourteen squares, or C<long>, sixteen. L<Game::RoyalUr::Rules/The routes>
+draws both.
 
 =item C<dice>
 
