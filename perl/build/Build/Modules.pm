@@ -12,6 +12,7 @@ use File::Find;
 # to what is so: each of these loads, or passes, where nothing was built.
 my @PURE_MODULES = qw(
     Game::Dominoes::*
+    Game::RoyalUr::Arguments
     Game::RoyalUr::Dice
     Game::RoyalUr::Error
     Game::RoyalUr::Move

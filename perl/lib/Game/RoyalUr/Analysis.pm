@@ -11,14 +11,15 @@ use Scalar::Util qw(blessed);
 use Game::RoyalUr::Analysis::Estimate;
 use Game::RoyalUr::Analysis::Exact;
 use Game::RoyalUr::Analysis::Text;
+use Game::RoyalUr::Arguments qw(named_options);
 use Game::RoyalUr::Engine qw(:all);
 use Game::RoyalUr::Format;
-use Game::RoyalUr::Notation qw(format_display format_forfeit format_move);
+use Game::RoyalUr::Notation qw(format_display format_forfeit format_move sides);
 
 our $VERSION  = '0.01';
 our @CARP_NOT = qw(Game::RoyalUr::Analysis::Estimate Game::RoyalUr::Analysis::Exact);
 
-my @SIDES = ('light', 'dark');
+my @SIDES = sides();
 
 # From what loss a move is marked so, the greatest first; a loss below the last
 # is none worth a word.
@@ -29,10 +30,7 @@ my $SHOWN = 5;
 
 sub new {
     my ($class, @options) = @_;
-    croak 'The options of new are pairs of names and values' if @options % 2;
-    my %option = @options;
-    my ($game, $table, $depth) = delete @option{qw(game table depth)};
-    croak 'new has no option ' . join ', ', sort keys %option if %option;
+    my ($game, $table, $depth) = named_options(new => \@options, qw(game table depth));
     croak 'An analysis goes by a table or to a depth, not both' if defined $table && defined $depth;
     $game = _transcript($game);
     my @rules = (rules => $game->variant);

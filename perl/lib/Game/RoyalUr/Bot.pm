@@ -7,7 +7,8 @@ use warnings;
 use Carp qw(croak);
 use Scalar::Util qw(blessed);
 
-use Game::RoyalUr::Engine ();
+use Game::RoyalUr::Arguments qw(named_options);
+use Game::RoyalUr::Engine qw(BUDGET_MAX);
 use Game::RoyalUr::Table;
 use Game::RoyalUr::Variant;
 
@@ -33,19 +34,14 @@ my %WEIGHTS = (
     long  => { exposed => 16 },
 );
 
-my $BUDGET_MAX = 2_000_000_000;
-
 sub new {
     my ($class, @options) = @_;
-    croak 'The options of new are pairs of names and values' if @options % 2;
-    my %option = @options;
-    my ($level, $budget, $table) = delete @option{qw(level budget table)};
-    croak 'new has no option ' . join ', ', sort keys %option if %option;
+    my ($level, $budget, $table) = named_options(new => \@options, qw(level budget table));
     $level //= 1;
     croak "There is no level '$level'; the levels are " . join ', ', $class->levels
         unless defined $class->level_for($level);
-    croak "A budget is a whole number from 0 to $BUDGET_MAX, not '$budget'"
-        if defined $budget && ($budget !~ /\A(?:0|[1-9][0-9]{0,9})\z/ || $budget > $BUDGET_MAX);
+    croak "A budget is a whole number from 0 to " . BUDGET_MAX . ", not '$budget'"
+        if defined $budget && ($budget !~ /\A(?:0|[1-9][0-9]{0,9})\z/ || $budget > BUDGET_MAX);
     $table = _table($table) if defined $table;
     $level = $class->level_for($level);
     croak "Level $level, perfect, needs a table" if $level == $PERFECT && !defined $table;

@@ -8,8 +8,9 @@ use Carp qw(croak);
 use Exporter qw(import);
 use Scalar::Util qw(blessed);
 
+use Game::RoyalUr::Arguments qw(named_options);
 use Game::RoyalUr::Engine qw(:all);
-use Game::RoyalUr::Notation qw(format_move);
+use Game::RoyalUr::Notation qw(format_move parse_move sides);
 
 our $VERSION   = '0.01';
 our @EXPORT_OK = qw(xml_text);
@@ -18,8 +19,8 @@ our @CARP_NOT = qw(Game::RoyalUr::Engine Game::RoyalUr::Notation);
 
 my $ENGINE = 'Game::RoyalUr::Engine';
 my @SIDES  = (SIDE_LIGHT, SIDE_DARK);
-my @WORD   = ('light', 'dark');
-my %SIDE   = (light => SIDE_LIGHT, dark => SIDE_DARK);
+my @WORD   = sides();
+my %SIDE   = map { $WORD[$_] => $_ } @SIDES;
 
 # Everything is measured in these: the sheet, a square, where the rows of the
 # board begin, where the strips of the two sides are, and what stands in a strip.
@@ -42,10 +43,7 @@ my %SHAPE = (
 
 sub new {
     my ($class, @options) = @_;
-    croak 'The options of new are pairs of names and values' if @options % 2;
-    my %option = @options;
-    my ($position, $move, $title, $id) = delete @option{qw(position move title id)};
-    croak 'new has no option ' . join ', ', sort keys %option if %option;
+    my ($position, $move, $title, $id) = named_options(new => \@options, qw(position move title id));
     $id //= 'ur';
     croak "An id is a letter and then letters, digits and dashes, not '$id'"
         unless $id =~ /\A[A-Za-z][A-Za-z0-9-]*\z/;
@@ -71,17 +69,17 @@ sub _board {
 sub _move {
     my ($move, $board) = @_;
     return undef unless defined $move;
-    my ($from, $to) = split /-/, ref $move ? format_move($move) : _wire($move);
+    my ($from, $to) = split /-/, format_move(ref $move ? $move : _parsed($move));
     my $side = !ref $move ? undef : blessed $move ? $move->side : $move->{side};
     $side //= $WORD[$board->side];
     croak "A side is light or dark, not '$side'" unless exists $SIDE{$side};
     return { from => $from, to => $to, side => $SIDE{$side} };
 }
 
-sub _wire {
+sub _parsed {
     my ($text) = @_;
-    my ($move, $error) = Game::RoyalUr::Notation::parse_move($text);
-    return $move ? format_move($move) : croak "'$text' is not a move ($error)";
+    my ($move, $error) = parse_move($text);
+    return $move // croak "'$text' is not a move ($error)";
 }
 
 sub svg {

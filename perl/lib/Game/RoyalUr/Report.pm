@@ -12,19 +12,16 @@ use Scalar::Util qw(blessed);
 
 use Game::RoyalUr::Analysis ();
 use Game::RoyalUr::Analysis::Text qw(heading mistake_text points row_of signed_points summary_rows);
+use Game::RoyalUr::Arguments qw(named_options);
 use Game::RoyalUr::Diagram qw(xml_text);
+use Game::RoyalUr::Notation qw(sides);
 use Game::RoyalUr::Report::Curve;
 
 our $VERSION = '0.01';
 
-my %OTHER = (light => 'dark', dark => 'light');
-
 sub new {
     my ($class, @options) = @_;
-    croak 'The options of new are pairs of names and values' if @options % 2;
-    my %option = @options;
-    my ($analysis, $title) = delete @option{qw(analysis title)};
-    croak 'new has no option ' . join ', ', sort keys %option if %option;
+    my ($analysis, $title) = named_options(new => \@options, qw(analysis title));
     croak 'A report needs a Game::RoyalUr::Analysis'
         unless blessed $analysis && $analysis->isa('Game::RoyalUr::Analysis');
     return bless { figures => $analysis->figures, title => $title }, ref $class || $class;
@@ -48,7 +45,7 @@ sub html {
         now      => xml_text($self->_told($#diagrams)),
         curve    => $curve->svg,
         summary  => join('', map { _summary_row(@$_) } summary_rows($figures)),
-        mistakes => join('', map { $self->_mistakes($_) } qw(light dark)),
+        mistakes => join('', map { $self->_mistakes($_) } sides()),
         legend   => xml_text(_legend()),
         moves    => join('', map { _turn_row($_) } @{ $figures->{turns} }),
         data     => $self->_data($curve, @diagrams),

@@ -6,6 +6,7 @@ use warnings;
 
 use Carp qw(croak);
 
+use Game::RoyalUr::Arguments qw(named_options);
 use Game::RoyalUr::Bot;
 use Game::RoyalUr::Engine qw(:all);
 use Game::RoyalUr::Variant;
@@ -27,10 +28,7 @@ my %FIT = (
 
 sub new {
     my ($class, @options) = @_;
-    croak 'The options of new are pairs of names and values' if @options % 2;
-    my %option = @options;
-    my ($rules, $depth) = delete @option{qw(rules depth)};
-    croak 'new has no option ' . join ', ', sort keys %option if %option;
+    my ($rules, $depth) = named_options(new => \@options, qw(rules depth));
     $depth //= $DEPTH_DEFAULT;
     croak "A depth is a whole number from 0 to $DEPTH_MOST, not '$depth'"
         unless $depth =~ /\A[0-9]\z/ && $depth <= $DEPTH_MOST;

@@ -7,6 +7,7 @@ use warnings;
 use Carp qw(croak);
 use Scalar::Util qw(blessed);
 
+use Game::RoyalUr::Arguments qw(named_options);
 use Game::RoyalUr::Variant;
 
 our $VERSION  = '0.01';
@@ -14,10 +15,7 @@ our @CARP_NOT = qw(Game::RoyalUr::Variant);
 
 sub new {
     my ($class, @options) = @_;
-    croak 'The options of new are pairs of names and values' if @options % 2;
-    my %option = @options;
-    my ($table, $rules) = delete @option{qw(table rules)};
-    croak 'new has no option ' . join ', ', sort keys %option if %option;
+    my ($table, $rules) = named_options(new => \@options, qw(table rules));
     croak 'A table is a Game::RoyalUr::Table' unless blessed $table && $table->isa('Game::RoyalUr::Table');
     my $wanted = Game::RoyalUr::Variant->of($rules);
     my $solved = Game::RoyalUr::Variant->of($table->rules);

@@ -6,6 +6,8 @@ use warnings;
 
 use Exporter qw(import);
 
+use Game::RoyalUr::Notation qw(sides);
+
 our $VERSION   = '0.01';
 our @EXPORT_OK = qw(points signed_points row_of summary_rows mistake_text heading);
 
@@ -36,7 +38,7 @@ sub row_of {
 
 sub summary_rows {
     my ($figures) = @_;
-    my ($light, $dark) = @{ $figures->{summary} }{qw(light dark)};
+    my ($light, $dark) = @{ $figures->{summary} }{ sides() };
     my $row = sub { my ($words, $show) = @_; [$words, map { $show->($_) } $light, $dark] };
     return (
         $row->('turns',               sub { $_[0]{turns} }),
@@ -60,7 +62,7 @@ sub mistake_text {
 
 sub heading {
     my ($figures) = @_;
-    my @names = map { defined $figures->{players}{$_} ? "$figures->{players}{$_} ($_)" : $_ } qw(light dark);
+    my @names = map { defined $figures->{players}{$_} ? "$figures->{players}{$_} ($_)" : $_ } sides();
     my $turns = @{ $figures->{turns} };
     return ("$names[0] against $names[1]",
         "$figures->{rules}, $turns " . ($turns == 1 ? 'turn' : 'turns') . ", $figures->{result}");
@@ -75,7 +77,7 @@ sub text {
     $text .= sprintf $line, row_of($_) for @{ $figures->{turns} };
     $text .= sprintf "\n%-24s %16s %16s\n", '', 'light', 'dark';
     $text .= sprintf "%-24s %16s %16s\n", @$_ for summary_rows($figures);
-    for my $side (qw(light dark)) {
+    for my $side (sides()) {
         my @wrong = @{ $figures->{summary}{$side}{mistakes} };
         $text .= "\nThe greatest mistakes of $side:\n" if @wrong;
         $text .= '  ' . mistake_text($_) . "\n" for @wrong;
