@@ -21,7 +21,7 @@ my @cells = $ENGINE->all_cells;
 subtest 'the position codes' => sub {
     my @names = grep { /\APOS_/ } @Game::RoyalUr::Engine::EXPORT_OK;
     is_deeply [sort grep { /\APOS_/ } @Game::RoyalUr::Notation::EXPORT_OK], [sort @names], 'the same names';
-    open my $header, '<', "$FindBin::Bin/../include/royalur.h" or die "royalur.h: $!";
+    open my $header, '<', "$FindBin::Bin/../../include/royalur.h" or die "royalur.h: $!";
     my %in_c = map { /\A#define ROYALUR_(POS_\w+) ([0-9]+)\s*\z/ ? ($1 => $2) : () } <$header>;
     is_deeply \%in_c, { map { $_ => $ENGINE->can($_)->() } @names }, 'the same numbers as in C';
     for my $order ([qw(Engine Notation)], [qw(Notation Engine)]) {

@@ -30,6 +30,7 @@ my @PURE_TESTS = qw(
     t/notation/dominoes-*
     t/notation/move.t
     t/notation/variant.t
+    t/notation/arguments.t
     t/notation/dice.t
     t/notation/errors-and-results.t
     t/boundary/no-native.t

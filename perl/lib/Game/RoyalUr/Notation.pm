@@ -671,7 +671,7 @@ L<Game::RoyalUr::Engine/CONSTANTS>.
     POS_NULL     1   undefined or empty
     POS_ROWS     2   not three rows
     POS_WIDTH    3   a row that is not eight squares wide
-    POS_LETTER   4   a character that means nothing in a row
+    POS_LETTER   4   an unexpected character in a row
     POS_GAP      5   a piece, or empty squares, where the board has no square
     POS_X        6   an x where the board has a square
     POS_SIDE     7   the side to move is not l or d
