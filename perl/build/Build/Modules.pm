@@ -18,6 +18,7 @@ my @PURE_MODULES = qw(
     Game::RoyalUr::Move
     Game::RoyalUr::Notation
     Game::RoyalUr::Result
+    Game::RoyalUr::Text
     Game::RoyalUr::Variant
     Game::Senet::*
 );
@@ -26,6 +27,7 @@ my @PURE_TESTS = qw(
     t/notation/positions.t
     t/notation/records.t
     t/notation/records-mutated.t
+    t/notation/text.t
     t/notation/senet-*
     t/notation/dominoes-*
     t/notation/move.t

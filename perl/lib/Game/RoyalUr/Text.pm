@@ -1,0 +1,152 @@
+package Game::RoyalUr::Text;
+
+use 5.014;
+use strict;
+use warnings;
+
+use Exporter qw(import);
+
+our $VERSION   = '0.01';
+our @EXPORT_OK = qw(shown shown_lines shown_bytes json_text);
+
+# What a terminal may obey or a reader cannot see: control characters, what turns
+# the direction of the text around it, separators of lines, marks without a shape,
+# and what is no character.
+my $UNFIT = qr/[\x00-\x1f\x7f-\x9f\xad\x{61c}\x{180e}\x{200b}\x{200e}\x{200f}\x{2028}-\x{202e}\x{2060}-\x{206f}]
+    |[\x{d800}-\x{dfff}\x{fdd0}-\x{fdef}\x{feff}\x{fff9}-\x{fffb}\x{fffe}\x{ffff}\x{e0000}-\x{e0fff}]
+    |[^\x{0}-\x{10ffff}]/x;
+my %NAMED = ("\n" => '\n', "\r" => '\r', "\t" => '\t');
+
+sub shown {
+    my ($text, $most) = @_;
+    $text = "$text";
+    my $cut = defined $most && length $text > $most;
+    $text = substr $text, 0, $most if $cut;
+    $text =~ s/($UNFIT)/$NAMED{$1} \/\/ _escaped($1)/ge;
+    return $cut ? "$text..." : $text;
+}
+
+sub shown_lines {
+    my ($text) = @_;
+    return join "\n", map { shown($_) } split /\n/, $text, -1;
+}
+
+sub shown_bytes {
+    my ($bytes, $most) = @_;
+    my $text = "$bytes";
+    # Characters above 255 are no bytes: the text is decoded already.
+    if (utf8::downgrade($text, 1) && !utf8::decode($text)) {
+        $text =~ s/([\x80-\xff])/_escaped($1)/ge;
+    }
+    return shown($text, $most);
+}
+
+sub json_text {
+    my ($data, %how) = @_;
+    require JSON::PP;
+    my $json = JSON::PP->new->canonical->allow_nonref;
+    $json->pretty if $how{pretty};
+    my $text = $json->encode(_finite($data));
+    # Outside its strings JSON has no such character but the newlines of its layout.
+    $text =~ s/($UNFIT)/$1 eq "\n" ? $1 : _json_escaped($1)/ge;
+    return $text;
+}
+
+# A copy without the numbers that JSON cannot write.
+sub _finite {
+    my ($value) = @_;
+    return { map { $_ => _finite($value->{$_}) } keys %$value } if ref $value eq 'HASH';
+    return [map { _finite($_) } @$value] if ref $value eq 'ARRAY';
+    return $value if ref $value || !defined $value || $value !~ /\A[+-]?(?:inf|nan)/i;
+    # Only for a number is this the text 0.
+    return ($value ^ $value) eq '0' ? undef : $value;
+}
+
+sub _escaped {
+    my $code = ord $_[0];
+    return sprintf $code < 256 ? '\x%02x' : '\x{%x}', $code;
+}
+
+sub _json_escaped {
+    my $code = ord $_[0];
+    return sprintf '\u%04x', $code if $code < 0x10000;
+    $code -= 0x10000;
+    return sprintf '\u%04x\u%04x', 0xd800 + ($code >> 10), 0xdc00 + ($code & 0x3ff);
+}
+
+1;
+
+__END__
+
+=encoding UTF-8
+
+=head1 NAME
+
+Game::RoyalUr::Text - text from elsewhere, made fit to be shown to a person
+
+=head1 SYNOPSIS
+
+    use Game::RoyalUr::Text qw(shown shown_bytes json_text);
+
+    my $name = "Ann\e[2J\n";
+    print shown($name), "\n";                       # Ann\x1b[2J\n
+    print shown_bytes("caf\xc3\xa9") eq "caf\xe9" ? "decoded\n" : "not\n";    # decoded
+    print json_text({ name => "Ann\x{9b}2J" }), "\n";    # {"name":"Ann\u009b2J"}
+
+=head1 DESCRIPTION
+
+A name in a record, a word that cannot be read, the name of a file: such text comes
+from anywhere, and it may hold what a terminal obeys, what turns the text around it, or
+a line of its own. Whatever this distribution shows a person goes through this module
+first. The characters it makes harmless are the control characters, those that set the
+direction of text, the separators of lines and paragraphs, marks that cannot be seen,
+and numbers that are no character.
+
+The module is pure Perl and loads without the compiled engine.
+
+=head1 FUNCTIONS
+
+Exported on request.
+
+=head2 shown
+
+    my $safe = shown($text);
+    my $safe = shown($text, 40);
+
+The text on one line, each character that is not fit to be shown as an escape: C<\n>,
+C<\r>, C<\t>, C<\x1b> or C<\x{202e}>. All other characters stay as they are, a backslash
+too. With a second argument, at most so many of its characters and then three dots.
+
+=head2 shown_lines
+
+    print shown_lines($report);
+
+The same for text of several lines: its newlines stay.
+
+=head2 shown_bytes
+
+    my $safe = shown_bytes($file_name);
+
+The same for bytes, such as the name of a file or a message of the system: they are
+decoded as UTF-8, and where they are not UTF-8 each byte beyond ASCII is shown as an
+escape. Text that is decoded already, in that it has a character above 255, is taken as
+it is.
+
+=head2 json_text
+
+    print json_text($data);
+    print json_text($data, pretty => 1);
+
+The data as JSON, in characters, its keys sorted. The characters that are not fit to be
+shown are written C<\u001b>, so that the text may be sent to a terminal. C<null> stands
+for a number that JSON cannot write, an infinity or what is not a number.
+
+=head1 AUTHOR
+
+The Game-RoyalUr maintainers
+
+=head1 LICENSE AND COPYRIGHT
+
+This is free software under the Artistic License 2.0.
+
+=cut
