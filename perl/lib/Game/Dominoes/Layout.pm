@@ -222,7 +222,7 @@ An empty table.
 
     my $play = $layout->place($tile, $arm);
 
-Lays a domino on an arm and answers with a L<Game::Dominoes::Play>. Croaks, and
+Lays a domino on an arm and returns a L<Game::Dominoes::Play>. Croaks, and
 changes nothing, when that domino is on the table already, when the arm is not open,
 and when the domino does not match it.
 

@@ -170,7 +170,7 @@ Game::Dominoes::Notation - dominoes, plays and whole hands as text
 =head1 DESCRIPTION
 
 No notation of dominoes is agreed upon in the world, so this is a private one: stable,
-told in full below, and binding on nobody else.
+described in full below, and binding on no other program.
 
 =head2 The grammar
 
@@ -184,7 +184,7 @@ told in full below, and binding on nobody else.
 
 Between two tokens there is whitespace: spaces, tabs, newlines, carriage returns or
 form feeds. The arms are C<L>, C<R>, C<U> and C<D>, as
-L<Game::Dominoes::Layout/Arms> tells. Letters are upper case.
+L<Game::Dominoes::Layout/Arms> describes them. Letters are upper case.
 
 Two things are read and written otherwise: a domino with its lower face first, and
 C<D1>, which is C<D>.
@@ -265,7 +265,7 @@ token that is not a move.
 
 The table that the plays of a text lead to, a L<Game::Dominoes::Layout>. Draws and
 passes change no table and are passed over. When plays follow the end of a hand, they
-begin a new table: the answer is the table of the last hand that has a play.
+begin a new table: the result is the table of the last hand that has a play.
 
 Croaks on a token that is not a move, on a play the table does not take, and on a C<*>
 at a play that does not make the spinner. A C<*> that is missing is forgiven; the table

@@ -102,7 +102,7 @@ Game::Dominoes::Play - a domino laid on the table, and what came of it
 
 =head1 DESCRIPTION
 
-What L<Game::Dominoes::Layout/place> answers with: the tile, the arm, the face it
+What L<Game::Dominoes::Layout/place> returns: the tile, the arm, the face it
 was joined by, the face it now shows, and the ends of the table after it. A play
 never changes. Used as a string it is its token in the notation
 (L<Game::Dominoes::Notation>).
@@ -145,7 +145,7 @@ its higher face to the left, and so shows that.
     my @faces = $play->ends;
 
 The faces that lay open on the table after the play, as L<Game::Dominoes::Layout/ends>
-answers.
+returns them.
 
 =head2 is_opening
 

@@ -21,8 +21,8 @@ our @CARP_NOT = qw(Game::RoyalUr::Analysis::Estimate Game::RoyalUr::Analysis::Ex
 
 my @SIDES = sides();
 
-# From what loss a move is marked so, the greatest first; a loss below the last
-# is none worth a word.
+# From what loss a move is marked so, the greatest first; a smaller loss
+# has no mark.
 our @MARKS = ([0.05, '??', 'blunder'], [0.02, '?', 'mistake'], [0.01, '?!', 'slip']);
 
 # How many of its mistakes a side is shown in the summary.
@@ -34,11 +34,11 @@ sub new {
     croak 'An analysis goes by a table or to a depth, not both' if defined $table && defined $depth;
     $game = _transcript($game);
     my @rules = (rules => $game->variant);
-    my $judge = defined $table
+    my $evaluator = defined $table
         ? Game::RoyalUr::Analysis::Exact->new(@rules, table => $table)
         : Game::RoyalUr::Analysis::Estimate->new(@rules, depth => $depth);
-    my $self = bless { game => $game, judge => $judge }, ref $class || $class;
-    $self->{figures} = $self->_judged;
+    my $self = bless { game => $game, evaluator => $evaluator }, ref $class || $class;
+    $self->{figures} = $self->_evaluated;
     return $self;
 }
 
@@ -54,7 +54,7 @@ sub _transcript {
 }
 
 sub game    { $_[0]{game} }
-# A copy, since a number that somebody has printed may be a string in JSON.
+# A copy: a number that was printed may be a string in JSON.
 sub figures { _copy($_[0]{figures}) }
 
 sub text { Game::RoyalUr::Analysis::Text->text($_[0]->figures) }
@@ -74,18 +74,18 @@ sub _copy {
 }
 
 # Everything there is to say, once: the writers only show it.
-sub _judged {
+sub _evaluated {
     my ($self) = @_;
-    my ($game, $judge) = @$self{qw(game judge)};
+    my ($game, $evaluator) = @$self{qw(game evaluator)};
     my $variant = $game->variant;
     my $rules   = $variant->name // $variant->as_hash;
     my ($board) = Game::RoyalUr::Engine->of_string($game->begun);
 
-    my $chance = _chance($judge, $board, $rules);
+    my $chance = _chance($evaluator, $board, $rules);
     my ($start, $side) = ($chance, $game->first);
     my @turns;
     for my $turn ($game->turns) {
-        push @turns, _turn($judge, $board, $rules, $turn, scalar @turns, $chance);
+        push @turns, _turn($evaluator, $board, $rules, $turn, scalar @turns, $chance);
         my $after = $turns[-1]{after_move};
         $chance = $SIDES[$board->side] eq $turn->{side} ? $after : _rounded(1 - $after);
     }
@@ -95,7 +95,7 @@ sub _judged {
         first     => $game->first,
         begun     => $game->begun,
         result    => $game->result_text,
-        method    => $judge->about,
+        method    => $evaluator->about,
         light_at_start => $side eq 'light' ? $start : _rounded(1 - $start),
         turns     => \@turns,
         summary   => { map { $_ => _summary($_, \@turns) } @SIDES },
@@ -104,51 +104,51 @@ sub _judged {
 
 # One turn, seen from the side that has it, and made on the board.
 sub _turn {
-    my ($judge, $board, $rules, $turn, $before_it, $before) = @_;
+    my ($evaluator, $board, $rules, $turn, $before_it, $before) = @_;
     my ($side, $roll) = @$turn{qw(side roll)};
     my @moves = $board->moves($roll, $rules);
-    my %told = (
+    my %figures = (
         number => $before_it + 1, side => $side, roll => $roll, move => $turn->{move},
         choices => scalar @moves, before => $before, position => $turn->{position},
     );
     my (@after, $made);
     for my $i (0 .. $#moves) {
         my $undo = $board->apply($moves[$i], $rules);
-        push @after, _for_side($side, $judge, $board, $rules);
+        push @after, _for_side($side, $evaluator, $board, $rules);
         $board->unapply($undo);
         $made = $i if format_move($moves[$i]) eq ($turn->{move} // '');
     }
     if (@moves) {
         my ($best) = sort { $after[$b] <=> $after[$a] || ($b == $made) <=> ($a == $made) || $b <=> $a } 0 .. $#moves;
-        @told{qw(after_roll after_move)} = @after[$best, $made];
-        $told{best}  = format_move($moves[$best]);
-        $told{shown} = format_display($moves[$made]);
+        @figures{qw(after_roll after_move)} = @after[$best, $made];
+        $figures{best}  = format_move($moves[$best]);
+        $figures{shown} = format_display($moves[$made]);
         $board->apply($moves[$made], $rules);
     }
     else {
         $board->forfeit;
-        @told{qw(after_roll after_move)} = (_for_side($side, $judge, $board, $rules)) x 2;
-        @told{qw(best shown)} = (undef, format_forfeit($roll));
+        @figures{qw(after_roll after_move)} = (_for_side($side, $evaluator, $board, $rules)) x 2;
+        @figures{qw(best shown)} = (undef, format_forfeit($roll));
     }
-    $told{luck} = _rounded($told{after_roll} - $before);
-    $told{loss} = _rounded($told{after_roll} - $told{after_move});
-    my ($mark) = grep { $told{loss} >= $_->[0] } @MARKS;
-    $told{mark}  = $mark ? $mark->[1] : '';
-    $told{light} = $side eq 'light' ? $told{after_move} : _rounded(1 - $told{after_move});
-    return \%told;
+    $figures{luck} = _rounded($figures{after_roll} - $before);
+    $figures{loss} = _rounded($figures{after_roll} - $figures{after_move});
+    my ($mark) = grep { $figures{loss} >= $_->[0] } @MARKS;
+    $figures{mark}  = $mark ? $mark->[1] : '';
+    $figures{light} = $side eq 'light' ? $figures{after_move} : _rounded(1 - $figures{after_move});
+    return \%figures;
 }
 
 sub _for_side {
-    my ($side, $judge, $board, $rules) = @_;
-    my $chance = _chance($judge, $board, $rules);
+    my ($side, $evaluator, $board, $rules) = @_;
+    my $chance = _chance($evaluator, $board, $rules);
     return $SIDES[$board->side] eq $side ? $chance : _rounded(1 - $chance);
 }
 
 # The chance of the side to move. A game that is drawn is half won by each.
 sub _chance {
-    my ($judge, $board, $rules) = @_;
+    my ($evaluator, $board, $rules) = @_;
     return 0.5 if $board->status($rules) == DRAWN;
-    return _rounded($judge->chance($board));
+    return _rounded($evaluator->chance($board));
 }
 
 sub _summary {
@@ -202,11 +202,11 @@ Game::RoyalUr::Analysis - where a game was lost: every choice, and what the dice
 
 =head1 DESCRIPTION
 
-For every turn of a game: the chance to win before the roll, after it, and after the
+For every turn of a game: the win probability before the roll, after it, and after the
 move that was made; which move was best and what the choice lost against it; and
-what the dice gave. With a solved table, L<Game::RoyalUr::Table>, all of it is exact.
-Without one it is estimated, L<Game::RoyalUr::Analysis::Estimate> says how, and every
-output says so.
+what the dice gave. With a tablebase, L<Game::RoyalUr::Table>, all of it is exact.
+Without one it is an estimate, as L<Game::RoyalUr::Analysis::Estimate> describes, and
+every output says so.
 
 There is one set of L</figures>. L</text>, L</json> and L<Game::RoyalUr::Report> show
 the same.

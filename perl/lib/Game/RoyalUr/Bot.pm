@@ -28,7 +28,7 @@ my @LADDER = (
 # Above the ladder: the level that needs a solved table.
 my $PERFECT = @LADDER + 1;
 
-# What a level that looks ahead minds in a position, besides progress.
+# The weights of the evaluation for the levels that search.
 my %WEIGHTS = (
     short => { exposed => 16, rosette => 16, entry => 8 },
     long  => { exposed => 16 },
@@ -150,13 +150,12 @@ Game::RoyalUr::Bot - an opponent on a ladder of levels
 
 =head1 DESCRIPTION
 
-A bot looks at a game and says which move it would make. It does not make it, and
-it keeps nothing between one look and the next, so that one bot may play many
-games, and both sides of one.
+A bot chooses a move by expectiminimax search, by a simple preference, or from a
+tablebase. It does not make the move, and it keeps nothing between two calls, so that
+one bot may play many games, and both sides of one.
 
 A bot sees what a player sees: the position and the roll. It does not look at the
-dice that are still to come. The same position and roll always get the same
-answer.
+dice that are still to come. The same position and roll always get the same move.
 
 =head2 The ladder
 
@@ -169,7 +168,7 @@ answer.
 
 and above the ladder
 
-    5      perfect  plays the best move there is, from a table of the
+    5      perfect  plays the best move there is, from a tablebase of the
                     solved game; see L<Game::RoyalUr::Table>
 
 A level ahead is a roll and a move, its own or the other side's; see
@@ -202,7 +201,7 @@ from. It must be of the rule set of the games that the bot plays.
 =item C<budget>
 
 The most positions to visit for one move, 0 to 2,000,000,000. When they are spent
-the bot answers from the last level it finished, and the first level is always
+the bot plays by the last level it finished, and the first level is always
 finished. Default: as many as the level needs.
 
 =back

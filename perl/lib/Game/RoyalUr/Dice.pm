@@ -144,7 +144,7 @@ Game::RoyalUr::Dice - dice whose every throw follows from a seed
 
 A game throws three or four dice, each of which falls marked or unmarked. Here
 every throw is worked out from a seed and from how many throws came before it,
-so that a game can be told again from its seed, and so that anybody who is shown
+so that a game can be replayed from its seed, and so that anyone who is shown
 the seed afterwards can check that no throw was chosen.
 
 The module is pure Perl on the core module L<Digest::SHA>. It keeps nothing
@@ -228,7 +228,7 @@ numbered from C<$used>. Croaks unless C<$dice> is 3 or 4.
     my $faces = thrower($seed, $dice);
     print $faces->(0), "\n";    # 1001, say
 
-A code reference that answers the dice of one throw as a string, the form a game
+A code reference that returns the dice of one throw as a string, the form a game
 record has them in. Seed and dice are checked here, once, and the number of a
 throw is not checked at all, which makes this the way to read many throws of one
 seed. Croaks unless C<$dice> is 3 or 4.

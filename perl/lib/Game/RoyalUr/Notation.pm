@@ -387,7 +387,7 @@ __END__
 
 =head1 NAME
 
-Game::RoyalUr::Notation - read and write moves, positions and whole games as text
+Game::RoyalUr::Notation - parse and format moves, positions and game records as text
 
 =head1 SYNOPSIS
 
@@ -405,7 +405,7 @@ Game::RoyalUr::Notation - read and write moves, positions and whole games as tex
 
 =head1 DESCRIPTION
 
-Plain functions that turn a move, a turn or a game into text and text back into
+Plain functions that format a move, a turn or a game as text and parse such text into
 a move or a game. Nothing is remembered from one call to the next.
 
 The module is pure Perl. Of this distribution it loads L<Game::RoyalUr::Dice>
@@ -507,7 +507,7 @@ True for the name of a square in lower case, and false for anything else.
 
     my ($move, $error) = parse_move($text);
 
-Reads a wire move. The answer is a reference to a hash with C<from> and C<to> in
+Parses a wire move. Returns a reference to a hash with C<from> and C<to> in
 lower case, and C<undef>; or C<undef> and a word for what is wrong:
 
 =over 4
@@ -554,16 +554,16 @@ number from 0 to 4.
     validate_position('4xx2/9/4xx2 l 7 0 7 0')    # POS_LETTER
 
 C<POS_OK> for a position in the form of L<Game::RoyalUr::Engine/to_string>,
-otherwise the first thing wrong with it. The answer is the same as that of
+otherwise the code of the first fault. It is the same as that of
 L<Game::RoyalUr::Engine/of_string> for any string, and needs no compiled code. A
 string is looked at as characters: a NUL or a character beyond ASCII is just one
-that means nothing.
+that is not expected.
 
 =head2 parse_record
 
     my ($record, $problem) = parse_record($text);
 
-Reads a game record. The answer is the record and C<undef>, or C<undef> and a
+Parses a game record. Returns the record and C<undef>, or C<undef> and a
 reference to a hash with the number of the first C<line> that is wrong, counted
 from 1, and a word for the C<error>. It never dies. The record is
 
@@ -627,7 +627,7 @@ A line that is missing is reported under the number it would have.
     my $text = format_record($record);
 
 The text of a record in the shape above. C<rules>, C<first> and C<turns> are
-needed, and C<side>, C<roll> and C<move> in every turn; a key that means nothing
+needed, and C<side>, C<roll> and C<move> in every turn; a key that has no use
 here is ignored. The numbers of the turns are counted, not given.
 
 Croaks, naming the turn where there is one, on a value that has no way to be
@@ -664,7 +664,7 @@ The names of the twenty squares, by file and then by row.
 
 =head1 CONSTANTS
 
-What L</validate_position> answers. Names, values and meanings are those of
+What L</validate_position> returns. Names, values and meanings are those of
 L<Game::RoyalUr::Engine/CONSTANTS>.
 
     POS_OK       0   a position

@@ -42,7 +42,7 @@ sub html {
         style    => _file('page.css'),
         script   => _file('page.js'),
         board    => $diagrams[-1]->svg,
-        now      => xml_text($self->_told($#diagrams)),
+        now      => xml_text($self->_described($#diagrams)),
         curve    => $curve->svg,
         summary  => join('', map { _summary_row(@$_) } summary_rows($figures)),
         mistakes => join('', map { $self->_mistakes($_) } sides()),
@@ -75,8 +75,8 @@ sub _diagrams {
     } $start, @turns;
 }
 
-# A turn, or the start, told on a line.
-sub _told {
+# A turn, or the start, in a sentence or two.
+sub _described {
     my ($self, $ply) = @_;
     my ($figures, $count) = ($self->{figures}, scalar @{ $self->{figures}{turns} });
     if ($ply == 0) {
@@ -103,7 +103,7 @@ sub _data {
         steps => [map {
             my $diagram = $diagrams[$_];
             +{ pieces => $diagram->pieces, arrow => $diagram->arrow, title => $diagram->title,
-                about => $diagram->description, now => $self->_told($_) };
+                about => $diagram->description, now => $self->_described($_) };
         } 0 .. $#diagrams],
         wrong => [map { 0 + $_->{number} } grep { $_->{mark} ne '' } @{ $self->{figures}{turns} }],
         curve => { x => $curve->x, y => $curve->y },
@@ -183,7 +183,7 @@ those of L<Game::RoyalUr::Analysis/figures>.
 
 The page is whole in itself. It fetches nothing, forbids itself to by its content
 security policy, and works opened from a file. It can be read on a phone, used from
-the keyboard and by a screen reader, and nothing in it is told by colour alone.
+the keyboard and by a screen reader, and nothing in it depends on colour alone.
 Where scripts do not run it shows the last position and everything else, and only
 the stepping is gone. An address that ends in C<#turn-34> opens at that turn.
 

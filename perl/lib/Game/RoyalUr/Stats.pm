@@ -238,7 +238,7 @@ The lengths: a list of bars, each with C<from>, C<to> (both included) and C<game
 
 =item C<decided>
 
-How many games somebody won, be it because the other resigned.
+How many games have a winner, also because the other side resigned.
 
 =item C<first_mover_won>, C<light_won>
 

@@ -88,7 +88,7 @@ Game::Senet::Move - a move of Senet, as a value
 =head1 DESCRIPTION
 
 Where a piece starts, where it goes, on which roll, whether that is a move
-backward and whether it changes places with an enemy. L<Game::Senet::Engine/moves>
+backward and whether it changes places with an opposing piece. L<Game::Senet::Engine/moves>
 makes them; a program may make its own. A move never changes, and knows nothing
 of a board: whether it is legal is a question for one.
 
@@ -106,7 +106,7 @@ C<from> is a house, 1 to 30. C<to> is another house, or C<off>. C<roll> is 1 to
 5. C<back> and C<swap> are true or false and may be left out when false.
 
 Croaks on an unknown field, on a value outside these, on a move off the board
-that goes back or swaps, and on a C<back> that the houses belie: from house 25
+that goes back or swaps, and on a C<back> that contradicts the houses: from house 25
 or below a move to a lower house is always backward, and from 26 on none is.
 
 =head2 from
@@ -138,7 +138,7 @@ not one.
 
     print 'swaps' if $move->swap;
 
-1 when the piece changes places with an enemy, otherwise 0.
+1 when the piece changes places with an opposing piece, otherwise 0.
 
 =head2 is_off
 

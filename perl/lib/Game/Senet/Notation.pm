@@ -94,7 +94,7 @@ sub parse_record {
     return $error ? (undef, {line => $line, error => $error}) : ($record, undef);
 }
 
-# Fills the record; answers the line and the word of the first fault, or nothing.
+# Fills the record; returns the line and the word of the first fault, or nothing.
 sub _read {
     my ($record, $text) = @_;
     return (0, 'empty') unless defined $text && length $text;
@@ -118,7 +118,7 @@ sub _read {
     return;
 }
 
-# Answers how many lines the header has, or the line and the word of its fault.
+# Returns how many lines the header has, or the line and the word of its fault.
 sub _read_header {
     my ($record, $lines) = @_;
     my ($described) = $lines->[0] =~ /\A\[variant (.*)\]\z/s or return (1, 'variant');

@@ -34,7 +34,7 @@ my @TEXT = (
     'no position at all',
     'not three rows',
     'a row that is not ten houses wide',
-    'a character in the rows that means nothing',
+    'an unexpected character in the rows',
     'a side to move that is not l or d',
     'a number of pieces off that is not one digit from 0 to 7',
     'a field missing, or something after the last one',
@@ -168,7 +168,7 @@ pieces is a position.
 What is wrong with a string is the first fault met reading from left to right,
 but a string of 64 characters or more is C<POS_LONG> whatever else is in it.
 The string is a string of characters: a NUL, or a character above 255, is one
-character that means nothing.
+unexpected character.
 
 =over 4
 
@@ -222,10 +222,10 @@ the C<POS_> constants.
 
     my ($code, $track, $side, $light_off, $dark_off) = read_position($string);
 
-Reads a string. Answers C<POS_OK> and what the string says: the thirty houses
+Reads a string. Returns C<POS_OK> and what the string says: the thirty houses
 as thirty characters C<l>, C<d> or C<.> (house 1 first), the side to move (0 for
 light, 1 for dark), and the two numbers of pieces off. For a string that is not
-a position it answers the code alone. It never croaks.
+a position it returns the code alone. It never croaks.
 
     my ($code) = read_position('10/10/10 x 0 0');    # POS_SIDE
 
@@ -233,7 +233,7 @@ a position it answers the code alone. It never croaks.
 
     my $string = write_position($track, $side, $light_off, $dark_off);
 
-The string for those four, which have the shapes L</read_position> answers
+The string for those four, which have the shapes L</read_position> returns
 with. Croaks on a track that is not thirty characters C<l>, C<d> or C<.>, on a
 side that is not 0 or 1, and on numbers that are not from 0 to 7.
 

@@ -44,7 +44,7 @@ sub replay {
     return ($board, undef);
 }
 
-# Plays one ply; answers a word for why it cannot be.
+# Plays one ply; returns a word for why it cannot be.
 sub _play {
     my ($board, $ply) = @_;
     return 'over' if $board->status != ONGOING;
@@ -105,11 +105,11 @@ Exported on request.
     my ($board, $problem) = replay($record);
 
 Plays a record, given as its text or as the hash
-L<Game::Senet::Notation/parse_record> makes of it. Answers the
+L<Game::Senet::Notation/parse_record> makes of it. Returns the
 L<Game::Senet::Engine> as it stands after the last ply, on which
 L<Game::Senet::Engine/undo> goes back ply by ply, and C<undef>.
 
-Or answers C<undef> and a reference to a hash of C<line>, the line of the
+Or returns C<undef> and a reference to a hash of C<line>, the line of the
 record's text that is wrong, and C<error>. For a text that is no record that is
 what L<Game::Senet::Notation/WHAT CAN BE WRONG WITH A RECORD> lists; otherwise it
 is one of

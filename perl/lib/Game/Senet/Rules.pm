@@ -103,7 +103,7 @@ sub _walk {
     return $free < 0 ? () : ([$from, $free + 1, 0, 0]);
 }
 
-# Is there a whole blockade of the enemy's strictly between two houses?
+# Is there a whole blockade of the opponent's strictly between two houses?
 sub _walled {
     my ($at, $from, $to) = @_;
     return 0 unless defined $at->{wall};
@@ -145,7 +145,7 @@ Game::Senet::Rules - which moves a roll allows on the track of Senet
 
 The rules of movement as plain functions, with no board and nothing kept.
 L<Game::Senet::Engine> is the board that plays by them, and
-L<Game::Senet::Engine/THE RULES> is where they are told. Most programs want that
+L<Game::Senet::Engine/THE RULES> is where they are described. Most programs want that
 class; this module serves those that keep positions of their own, a search for
 instance.
 
@@ -153,7 +153,7 @@ A track is a string of thirty characters, house 1 first: C<l> for a light piece,
 C<d> for a dark one, C<.> for an empty house.
 L<Game::Senet::Position/read_position> makes one from a position string.
 
-The arguments are taken as they are: a track of another shape gets an answer of
+The arguments are taken as they are: for a track of another shape the result has
 no meaning.
 
 =head1 CONSTANTS

@@ -165,7 +165,7 @@ Game::Senet::Variant - a rule set of Senet, as a value
 =head1 DESCRIPTION
 
 Six fields say how a game of Senet is played, and a name says which set of rules
-they start from. What each field does on the board is told in
+they start from. What each field does on the board is described in
 L<Game::Senet::Engine/THE RULES>; here are only their names and values:
 
     field        values         kendall
@@ -182,7 +182,7 @@ A rule set never changes once it is made.
 
 Every method that makes a rule set croaks on a name that is not known, on a
 field that does not exist and on a value that the field may not hold, so that a
-slip of the pen cannot quietly play another game.
+misspelt rule never plays another game unnoticed.
 
 =head2 new
 
@@ -225,7 +225,7 @@ itself. Croaks on anything else.
     my ($variant, $why) = Game::Senet::Variant->from_text($text);
 
 Reads what L</describe> writes, and only that: the name, and then every field in
-its order, one space between two. Answers the rule set and C<undef>, or C<undef>
+its order, one space between two. Returns the rule set and C<undef>, or C<undef>
 and one word: C<name> for a name that is not known, C<field> for a field that is
 missing, out of its place or one too many, C<value> for a value the field may
 not hold. It never croaks.
@@ -269,7 +269,7 @@ How many pieces each side has.
 
     my $blockade = $variant->blockade;    # 0 or 3
 
-How many enemy pieces side by side cannot be passed; 0 when any number can.
+How many of the opponent's pieces side by side cannot be passed; 0 when any number can.
 
 =head2 protect
 

@@ -90,7 +90,7 @@ sub _value {
         my $lead = $board->evaluate($side, $rules, $self->{weights}) / 16;
         return 1 / (1 + exp(-($fit->{move} + $fit->{lead} * $lead) / ($left + $fit->{left})));
     }
-    my $enemy = $self->{steps}[other($side)];
+    my $opponent = $self->{steps}[other($side)];
     my ($sum, $all) = (0, 0);
     for my $chance (@{ $self->{chances} }) {
         my ($roll, $weight) = @$chance;
@@ -99,7 +99,7 @@ sub _value {
             my $undo = $board->apply($move, $rules);
             my $then = 1;
             unless ($move->home && $board->home($side) == $self->{pieces}) {
-                my $back = $move->captures ? $enemy->[$move->to_cell] : 0;
+                my $back = $move->captures ? $opponent->[$move->to_cell] : 0;
                 $then = $self->_value($board, $levels, $left - $roll + $back);
                 $then = 1 - $then if $board->side != $side;
             }
@@ -125,25 +125,25 @@ __END__
 
 =head1 NAME
 
-Game::RoyalUr::Analysis::Estimate - the chance to win, estimated by a search
+Game::RoyalUr::Analysis::Estimate - an estimate of the win probability, by a search
 
 =head1 SYNOPSIS
 
     use Game::RoyalUr::Analysis::Estimate;
     use Game::RoyalUr::Engine;
 
-    my $judge = Game::RoyalUr::Analysis::Estimate->new(rules => 'finkel', depth => 1);
+    my $evaluator = Game::RoyalUr::Analysis::Estimate->new(rules => 'finkel', depth => 1);
     my $board = Game::RoyalUr::Engine->new(position => '1d2xx1d/1l1l1d2/l3xx2 l 2 2 3 1');
-    printf "light wins about %.0f %%\n", 100 * $judge->chance($board);
+    printf "light wins about %.0f %%\n", 100 * $evaluator->chance($board);
 
 =head1 DESCRIPTION
 
-How likely the side to move is to win, before its roll, where no solved table is at
+How likely the side to move is to win, before its roll, where no tablebase is at
 hand. It is an estimate and nothing more.
 
-A search looks some rolls ahead: it plays every roll by how likely it is, lets each
+An expectiminimax search looks some rolls ahead: it plays every roll by how likely it is, lets each
 side make the move with the best chance, and knows a finished game as one. At its
-last level a position is judged by a formula,
+last level a position is evaluated by a formula,
 
     chance = 1 / (1 + exp(-z)),   z = (m + k * lead) / (left + n)
 
@@ -159,7 +159,7 @@ The numbers were fitted by least squares to exact chances, those of the tables o
 L<Game::RoyalUr::Table> for finkel with 3, 4, 5 and 7 pieces and for masters with 3, 4
 and 5, at five thousand positions of each, from games in which both sides mostly
 played well; F<tools/fit-estimate> in the repository does it. Over such positions, the estimates are off by this many
-percentage points (root of the mean square):
+percentage points (root mean square error):
 
     depth            0     1     2
     finkel, 7      4.6   4.2   3.9
@@ -175,7 +175,7 @@ of the error is common to both.
 
 =head2 new
 
-    my $judge = Game::RoyalUr::Analysis::Estimate->new(rules => 'masters', depth => 2);
+    my $evaluator = Game::RoyalUr::Analysis::Estimate->new(rules => 'masters', depth => 2);
 
 C<rules> is anything L<Game::RoyalUr::Variant/of> takes, finkel when left out. C<depth>
 is how many rolls are looked ahead, 0 to 4, 2 when left out; each one takes about
@@ -183,16 +183,16 @@ fifteen times as long as the one before. Croaks on another depth or option.
 
 =head2 chance
 
-    my $chance = $judge->chance($board);
+    my $chance = $evaluator->chance($board);
 
 The chance, 0 to 1, that the side to move wins, before its roll. For a finished game
 1 or 0. The board is as it was.
 
 =head2 about
 
-    print $judge->about->{text}, "\n";
+    print $evaluator->about->{text}, "\n";
 
-What kind of judge this is, as a new hash: C<kind>, here C<search>; C<exact>, 0;
+What kind of evaluator this is, as a new hash: C<kind>, here C<search>; C<exact>, 0;
 C<depth>; and C<text>, a sentence to print beside the figures.
 
 =head1 SEE ALSO

@@ -46,7 +46,7 @@ __END__
 
 =head1 NAME
 
-Game::RoyalUr::Analysis::Exact - the chance to win, from a solved table
+Game::RoyalUr::Analysis::Exact - the exact win probability, from a tablebase
 
 =head1 SYNOPSIS
 
@@ -57,8 +57,8 @@ Game::RoyalUr::Analysis::Exact - the chance to win, from a solved table
 
     my $directory = File::Temp->newdir;
     my $table = Game::RoyalUr::Table->solve(rules => { pieces => 1 }, file => "$directory/1.ur");
-    my $judge = Game::RoyalUr::Analysis::Exact->new(rules => { pieces => 1 }, table => $table);
-    printf "%.3f\n", $judge->chance(Game::RoyalUr::Engine->new(pieces => 1));    # 0.530
+    my $evaluator = Game::RoyalUr::Analysis::Exact->new(rules => { pieces => 1 }, table => $table);
+    printf "%.3f\n", $evaluator->chance(Game::RoyalUr::Engine->new(pieces => 1));    # 0.530
 
 =head1 DESCRIPTION
 
@@ -70,23 +70,23 @@ L<Game::RoyalUr::Analysis::Estimate>.
 
 =head2 new
 
-    my $judge = Game::RoyalUr::Analysis::Exact->new(rules => $rules, table => $table);
+    my $evaluator = Game::RoyalUr::Analysis::Exact->new(rules => $rules, table => $table);
 
 C<rules> is anything L<Game::RoyalUr::Variant/of> takes, finkel when left out. Croaks
 on what is no table, on a table of another rule set and on any other option.
 
 =head2 chance
 
-    my $chance = $judge->chance($board);
+    my $chance = $evaluator->chance($board);
 
 The chance, 0 to 1, that the side to move wins. For a finished game 1 or 0. Croaks
 as L<Game::RoyalUr::Table/value> does.
 
 =head2 about
 
-    print $judge->about->{text}, "\n";
+    print $evaluator->about->{text}, "\n";
 
-What kind of judge this is, as a new hash: C<kind>, here C<table>; C<exact>, 1;
+What kind of evaluator this is, as a new hash: C<kind>, here C<table>; C<exact>, 1;
 C<error_bound>, to two digits; and C<text>, a sentence to print beside the figures.
 
 =head1 SEE ALSO
