@@ -1,4 +1,4 @@
-package Build::Toolchain;
+package RoyalUr::Build::Toolchain;
 
 use 5.014;
 use strict;
@@ -6,7 +6,7 @@ use warnings;
 
 # What building the engine needs of the machine, and what to say where it lacks.
 
-use Build::Modules;
+use RoyalUr::Build::Modules;
 use Config;
 use ExtUtils::CBuilder;
 use File::Spec;
@@ -40,7 +40,7 @@ sub explain {
     my $wanted  = rust_wanted();
     my $faults  = join '', map { "    $_\n" } @faults;
     local $Text::Wrap::columns = 79;
-    my $modules = wrap('    ', '    ', join ', ', Build::Modules::pure_in_short());
+    my $modules = wrap('    ', '    ', join ', ', RoyalUr::Build::Modules::pure_in_short());
     my $stream  = $ENV{AUTOMATED_TESTING} ? \*STDOUT : \*STDERR;
     print {$stream} <<"TEXT";
 

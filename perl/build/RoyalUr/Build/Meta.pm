@@ -1,4 +1,4 @@
-package Build::Meta;
+package RoyalUr::Build::Meta;
 
 use 5.014;
 use strict;
@@ -6,7 +6,7 @@ use warnings;
 
 # What META.json and META.yml say beyond what MakeMaker knows by itself.
 
-use Build::Toolchain;
+use RoyalUr::Build::Toolchain;
 use Module::Metadata;
 
 sub merge {
@@ -36,7 +36,7 @@ sub merge {
         },
         no_index => { directory => [qw(examples perl/build perl/xs src tests vendor)] },
         provides => Module::Metadata->provides(version => 2, dir => 'perl/lib', prefix => 'perl/lib'),
-        x_rust_version => Build::Toolchain::rust_wanted(),
+        x_rust_version => RoyalUr::Build::Toolchain::rust_wanted(),
     };
 }
 

@@ -1,4 +1,4 @@
-package Build::Modules;
+package RoyalUr::Build::Modules;
 
 use 5.014;
 use strict;

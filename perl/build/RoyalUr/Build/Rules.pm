@@ -1,4 +1,4 @@
-package Build::Rules;
+package RoyalUr::Build::Rules;
 
 use 5.014;
 use strict;
@@ -118,18 +118,6 @@ distdir : vendored
 MAKE
 }
 
-# Rewrites a finished Makefile so that the mark which says that the modules were
-# copied lies where they were copied to. MakeMaker has no other way to ask for it.
-sub keep_mark_in_blib {
-    my ($makefile) = @_;
-    open my $in, '<', $makefile or die "cannot read $makefile: $!\n";
-    my $rules = do { local $/; <$in> };
-    $rules =~ s{(?<![\w/-])pm_to_blib(?![\w(.])}{blib/pm_to_blib}g;
-    open my $out, '>', $makefile or die "cannot write $makefile: $!\n";
-    print {$out} $rules;
-    close $out or die "cannot write $makefile: $!\n";
-}
-
 sub files {
     my ($directory, $pattern) = @_;
     my @files;
@@ -157,13 +145,31 @@ package    # what MakeMaker asks, hidden from the indexer
 
 sub postamble {
     my ($self) = @_;
-    return join "\n", $self->{MYEXTLIB} ? Build::Rules::compile_rules() : (), Build::Rules::dist_rules();
+    return join "\n", $self->{MYEXTLIB} ? RoyalUr::Build::Rules::compile_rules() : (), RoyalUr::Build::Rules::dist_rules();
 }
 
 # An empty file beside the object, which only matters on systems that need
 # another loader than perl's own, would be made at the top of the sources.
 sub dynamic_bs {
     return "BOOTSTRAP =\n";
+}
+
+# MakeMaker's own rule leaves its mark, which says that the modules were copied,
+# at the top of the sources. This one leaves it where they were copied to. It is
+# one of the few rules that MakeMaker does not look for in MY unless it is told.
+push @ExtUtils::MakeMaker::Overridable, 'pm_to_blib';
+
+sub pm_to_blib {
+    my ($self) = @_;
+    my $copy = $self->oneliner(
+        q{pm_to_blib({@ARGV}, '$(INST_LIB)/auto', q[$(PM_FILTER)], '$(PERM_DIR)')}, ['-MExtUtils::Install']);
+    my @copies = $self->split_command($copy, map { $self->quote_literal($_) } map { $_ => $self->{PM}{$_} } sort keys %{ $self->{PM} });
+    return join '', <<'MAKE', map { "\t\$(NOECHO) $_\n" } @copies, '$(TOUCH) blib/pm_to_blib';
+.PHONY : pm_to_blib
+pm_to_blib : blib/pm_to_blib
+
+blib/pm_to_blib : $(FIRST_MAKEFILE) $(TO_INST_PM)
+MAKE
 }
 
 # Installed files are listed under the distribution's name, not the object's.
