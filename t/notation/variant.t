@@ -103,11 +103,44 @@ subtest 'name and equals' => sub {
     is $CLASS->custom(%masters, pieces => 6)->name, undef, 'other fields have none';
 
     my $masters = $CLASS->named('masters');
-    ok $masters->equals($_), 'equals ' . ($_ // 'undef') for 'masters', {%masters}, $CLASS->custom(%masters), $masters;
-    ok !$masters->equals($_), 'not ' . ($_ // 'undef') for 'finkel', undef, {}, { %masters, dice => 4 }, $CLASS->new;
-    ok $CLASS->new->equals(undef), 'finkel is what undef stands for';
-    refused(sub { $masters->equals('x') }, qr/no rule set called 'x'/, 'no rule set');
-    refused(sub { $masters->equals([]) }, qr/hash reference or pairs/, 'an array');
+    is $masters->equals($_), 1, 'equals another variant' for $CLASS->custom(%masters), $masters, $CLASS->of('masters');
+    is $masters->equals($_), 0, 'not one with other values' for $CLASS->new, $CLASS->custom(%masters, dice => 4);
+};
+
+subtest 'equals is 0 for what is no variant, and never croaks' => sub {
+    my ($finkel, $masters) = map { $CLASS->named($_) } qw(finkel masters);
+    is $finkel->equals($_), 0, 'not ' . ($_ // 'undef') for 'finkel', undef, {}, { %finkel }, 'x', [], sub { 1 }, bless({%finkel}, 'Other');
+    is $masters->equals($_), 0, "not $_" for 'masters', {%masters};
+};
+
+subtest 'a reader croaks when it is given an argument' => sub {
+    my $variant = $CLASS->new;
+    refused(sub { $variant->dice(3) }, qr/dice takes no argument/, 'dice');
+    for my $field ($CLASS->fields) {
+        refused(sub { $variant->$field(undef) }, qr/$field takes no argument/, "$field, even undef");
+    }
+    is $variant->dice, 4, 'the value is as it was';
+};
+
+subtest 'a misspelt field is refused, by new as by custom' => sub {
+    refused(sub { $CLASS->new(bogus => 1) }, qr/no field 'bogus'/, 'new');
+    refused(sub { $CLASS->custom(bogus => 1) }, qr/no field 'bogus'/, 'custom');
+};
+
+subtest 'a boolean of JSON and a big number are values of a field' => sub {
+    require JSON::PP;
+    require Math::BigInt;
+    require Math::BigFloat;
+    is $CLASS->new(safe_rosettes => JSON::PP::true())->safe_rosettes, 1, 'true';
+    is $CLASS->of({ safe_rosettes => JSON::PP::false() })->safe_rosettes, 0, 'false';
+    is $CLASS->new(safe_rosettes => !1)->safe_rosettes, 0, "Perl's false";
+    for my $class (qw(Math::BigInt Math::BigFloat)) {
+        my $variant = $CLASS->new(map { $_ => $class->new($masters{$_}) } qw(dice zero_rolls safe_rosettes pieces));
+        is $variant->describe, 'route=short dice=3 zero_rolls=4 safe_rosettes=0 pieces=7', $class;
+        is_deeply [grep { ref } @$variant{ $CLASS->fields }], [], '  and the values are plain';
+        refused(sub { $CLASS->new(pieces => $class->new(8)) }, qr/pieces cannot be '8'/, '  out of range');
+    }
+    refused(sub { $CLASS->new(pieces => $_) }, qr/pieces cannot be/, 'what stands for no number') for [], {}, sub { 1 }, bless({}, 'Other');
 };
 
 subtest 'a value' => sub {

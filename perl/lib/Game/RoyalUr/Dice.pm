@@ -6,13 +6,14 @@ use warnings;
 
 use Carp qw(croak);
 use Exporter qw(import);
+use overload ();
 use Scalar::Util qw(blessed);
 
 our $VERSION = '0.01';
 
 our @EXPORT_OK = qw(throw_for marked roll_of roll_for opening_for);
 our %EXPORT_TAGS = (all => [@EXPORT_OK]);
-push @EXPORT_OK, qw(thrower random_seed);
+push @EXPORT_OK, qw(thrower random_seed plain_value);
 
 # Every throw of a number of dice as text, found by the bits of the dice: die 0
 # is the lowest bit and the first character.
@@ -24,6 +25,7 @@ my %FACES = map {
 sub throw_for {
     my ($seed, $n, $dice) = @_;
     my $throw = thrower($seed, $dice);
+    $n = plain_value($n);
     croak 'The number of a throw is a whole number from 0 up, not ' . _shown($n)
         unless defined $n && !ref $n && $n =~ /\A(?:0|[1-9][0-9]*)\z/;
     return [split //, $throw->($n)];
@@ -34,7 +36,7 @@ sub marked {
     croak 'A throw is a reference to an array of 0 and 1, not ' . _shown($throw)
         unless ref $throw eq 'ARRAY';
     my $marked = 0;
-    for my $die (@$throw) {
+    for my $die (map { plain_value($_) } @$throw) {
         croak 'A die is 0 or 1, not ' . _shown($die)
             unless defined $die && !ref $die && $die =~ /\A[01]\z/;
         $marked += $die;
@@ -44,6 +46,7 @@ sub marked {
 
 sub roll_of {
     my ($marked, $rules) = @_;
+    $marked = plain_value($marked);
     my $zero = _rule($rules, 'zero_rolls');
     croak 'zero_rolls is 0 or 4, not ' . _shown($zero)
         unless defined $zero && !ref $zero && $zero =~ /\A[04]\z/;
@@ -76,6 +79,7 @@ sub thrower {
     my $prefix = "$seed";
     utf8::downgrade($prefix, 1)
         or croak 'A seed is made of bytes: it cannot hold a character above 255';
+    $dice = plain_value($dice);
     croak 'There are 3 dice or 4, not ' . _shown($dice)
         unless defined $dice && !ref $dice && $dice =~ /\A[34]\z/;
 
@@ -101,11 +105,19 @@ sub random_seed {
     return substr Digest::SHA::sha256(join ' ', Time::HiRes::time(), $$, $made++, \my $here, times), 0, $size;
 }
 
+# Whole numbers come as objects from JSON, bigint and the like, and Perl's own false
+# is an empty string that is the number 0 as well.
+sub plain_value {
+    my ($value) = @_;
+    $value = "$value" if blessed $value && (overload::Method($value, '0+') || overload::Method($value, '""'));
+    return !defined $value || ref $value || $value ne '' || ($value ^ $value) ne '0' ? $value : 0;
+}
+
 # One field of a rule set given as a hash or as an object.
 sub _rule {
     my ($rules, $field) = @_;
-    return $rules->$field if blessed $rules && $rules->can($field);
-    return $rules->{$field} if ref $rules eq 'HASH';
+    return plain_value($rules->$field)    if blessed $rules && $rules->can($field);
+    return plain_value($rules->{$field}) if ref $rules eq 'HASH';
     croak "A rule set is a hash reference or an object with the method $field, not "
         . _shown($rules);
 }
@@ -172,9 +184,9 @@ rule set may give another worth, its C<zero_rolls>, to a throw with no die marke
 
 =head1 FUNCTIONS
 
-Nothing is exported unless asked for; C<:all> exports the first five, and L</thrower>
-and L</random_seed> are exported by name. Every function but the last croaks,
-naming the argument, on a seed that is undefined, empty, a reference or
+Nothing is exported unless asked for; C<:all> exports the first five, and L</thrower>,
+L</random_seed> and L</plain_value> are exported by name. Every function that takes a
+seed croaks, naming the argument, on one that is undefined, empty, a reference or
 not made of bytes.
 
 =head2 throw_for
@@ -239,6 +251,15 @@ seed. Croaks unless C<$dice> is 3 or 4.
 
 Sixteen bytes that nobody chose, from the system's random numbers where it has them.
 Perl's own C<rand> is left alone: a program that seeded it means something by it.
+
+=head2 plain_value
+
+    my $number = plain_value($value);
+
+A number as this distribution takes one from any program: an object that stands for a
+number or a text, such as a boolean of L<JSON::PP> or a L<Math::BigInt>, becomes its text,
+and what Perl's comparisons give for false becomes 0. Everything else is returned as it
+is.
 
 =head1 SEE ALSO
 

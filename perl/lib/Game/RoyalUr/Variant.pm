@@ -8,6 +8,7 @@ use Carp qw(croak);
 use Hash::Util qw(lock_hashref);
 use Scalar::Util qw(blessed);
 
+use Game::RoyalUr::Dice qw(plain_value);
 use Game::RoyalUr::Notation ();
 
 our $VERSION = '0.01';
@@ -40,8 +41,7 @@ sub custom {
     my %rules = %{ $SETS{finkel} };
     for my $field (sort keys %$changes) {
         croak "A rule set has no field '$field'; the fields are @FIELDS" unless $MAY_BE{$field};
-        my $value = $changes->{$field};
-        $value = 0 if _is_false($value);
+        my $value = plain_value($changes->{$field});
         croak "$field cannot be " . (defined $value ? "'$value'" : 'undef')
             unless defined $value && !ref $value && $value =~ $MAY_BE{$field};
         $rules{$field} = $field eq 'route' ? "$value" : 0 + $value;
@@ -59,11 +59,17 @@ sub of {
 sub names  { sort keys %SETS }
 sub fields { @FIELDS }
 
-sub route         { $_[0]{route} }
-sub dice          { $_[0]{dice} }
-sub zero_rolls    { $_[0]{zero_rolls} }
-sub safe_rosettes { $_[0]{safe_rosettes} }
-sub pieces        { $_[0]{pieces} }
+sub route         { &_field(route => @_) }
+sub dice          { &_field(dice => @_) }
+sub zero_rolls    { &_field(zero_rolls => @_) }
+sub safe_rosettes { &_field(safe_rosettes => @_) }
+sub pieces        { &_field(pieces => @_) }
+
+sub _field {
+    my ($field, $self, @given) = @_;
+    croak "$field takes no argument: a rule set does not change" if @given;
+    return $self->{$field};
+}
 
 sub name {
     my ($self) = @_;
@@ -76,18 +82,12 @@ sub as_hash  { +{ %{ $_[0] } } }
 
 sub equals {
     my ($self, $other) = @_;
-    return $self->describe eq __PACKAGE__->of($other)->describe;
+    return blessed $other && $other->isa(__PACKAGE__) && $self->describe eq $other->describe ? 1 : 0;
 }
 
 sub _made {
     my ($class, $rules) = @_;
     return lock_hashref(bless {%$rules}, ref $class || $class);
-}
-
-# Perl's own false is an empty string that is a number as well.
-sub _is_false {
-    my ($value) = @_;
-    return defined $value && !ref $value && $value eq '' && ($value ^ $value) eq '0';
 }
 
 sub _spelled {
@@ -172,7 +172,8 @@ none is given.
 All of them croak on a name that is not known, a field that is not one of the
 five and a value a field may not hold, naming it, so that a misspelt rule never
 quietly plays the standard game. C<safe_rosettes> takes what Perl calls true and
-false as well as 1 and 0. A constructor may be called on an object for its class.
+false as well as 1 and 0, and every field an object that stands for its value, such as a
+boolean of L<JSON::PP> or a L<Math::BigInt>. A constructor may be called on an object for its class.
 
 =head2 new
 
@@ -217,6 +218,8 @@ The names L</named> knows, sorted.
 
 The names of the five fields, in the order L</describe> and a game record have
 them in.
+
+The five methods that follow read a field, and croak when they are given an argument.
 
 =head2 route
 
@@ -270,10 +273,10 @@ A new hash of the five fields, which may be changed.
 
 =head2 equals
 
-    print "standard rules\n" if $variant->equals('finkel');
+    print "standard rules\n" if $variant->equals(Game::RoyalUr::Variant->of('finkel'));
 
-True when the other, anything L</of> takes, has the same five values. Croaks when
-it is no rule set.
+1 when the other is a variant with the same five values, and 0 for everything else, a
+name and a hash too. It never croaks.
 
 =head1 SEE ALSO
 
