@@ -15,7 +15,7 @@ my $CLASS = 'Game::RoyalUr::Bot';
 
 subtest 'the ladder' => sub {
     is_deeply [$CLASS->levels], [1, 2, 3, 4], 'four levels';
-    my @names = map { $CLASS->rung($_)->{name} } $CLASS->levels;
+    my @names = map { $CLASS->name_of($_) } $CLASS->levels;
     is_deeply \@names, [qw(easy medium hard expert)], 'and their names';
     for my $level ($CLASS->levels) {
         my $name = $names[$level - 1];
@@ -23,38 +23,73 @@ subtest 'the ladder' => sub {
     }
     is $CLASS->level_for($_), undef, 'level_for: ' . ($_ // 'undef') for undef, '', 0, 9, -1, 1.5, '01', 'greedy', [], "1\n";
 
+    is $CLASS->name_of($_), 'hard', "name_of($_)" for 3, 'hard', 'HARD';
+    is $CLASS->name_of('Perfect'), 'perfect', 'the one above the ladder has a name too';
+    refused(sub { $CLASS->name_of(5) }, qr/There is no level 5/, 'no name above the ladder');
+};
+
+subtest 'levels asks for a rule set and croaks on what is none' => sub {
+    my $bot = $CLASS->new;
+    is_deeply [$_->levels('masters')], [1, 2, 3, 4], 'on the class and on a bot' for $CLASS, $bot;
+    is_deeply [$CLASS->levels({ pieces => 2 })], [1, 2, 3, 4], 'of a hash';
+    refused(sub { $CLASS->levels('bell') }, qr/no rule set called 'bell'/, 'no rule set');
+    refused(sub { $bot->levels({ dice => 9 }) }, qr/dice cannot be '9'/, 'on a bot too');
+};
+
+subtest 'level_for of a bot is its level cut to the ladder' => sub {
+    is $CLASS->new->level_for($_ ), 4, 'the top when none was given' for 'finkel', 'masters', undef, { pieces => 1 };
+    is $CLASS->new(level => 2)->level_for('masters'), 2, 'its own';
+    is $CLASS->new(level => $_)->level_for('finkel'), 4, "$_ is cut to the top" for 4, 5, 99;
+    refused(sub { $CLASS->new->level_for('bell') }, qr/no rule set called 'bell'/, 'no rule set');
+};
+
+subtest 'rung is what a level does, and nothing else' => sub {
     my %short = (exposed => 16, rosette => 16, entry => 8);
     for my $rules ('finkel', undef, { pieces => 3 }, Game::RoyalUr->new->variant) {
-        is_deeply [map { $CLASS->rung($_, $rules) } 1 .. 4], [
-            { level => 1, name => 'easy', depth => 0, weights => {} },
-            map { { level => $_, name => $names[$_ - 1], depth => $_, weights => {%short} } } 2 .. 4
-        ], 'the short route';
+        is_deeply [map { $CLASS->rung($_, $rules) } 1 .. 4],
+            [{ greedy => 1 }, map { { depth => $_, weights => {%short} } } 2 .. 4], 'the short route';
     }
     for my $rules ('masters', { route => 'long' }) {
-        is_deeply [map { $CLASS->rung($_, $rules)->{weights} } 1 .. 4], [{}, ({ exposed => 16 }) x 3], 'the long route';
+        is_deeply [map { $CLASS->new->rung($_, $rules) } 1 .. 4],
+            [{ greedy => 1 }, map { { depth => $_, weights => { exposed => 16 } } } 2 .. 4], 'the long route';
     }
-    is $CLASS->rung('hard')->{level}, 3, 'by name';
+    is $CLASS->rung('hard')->{depth}, 3, 'by name';
     $CLASS->rung(2)->{weights}{exposed} = 0;
     is $CLASS->rung(2)->{weights}{exposed}, 16, 'a rung is a copy';
-    for my $level (undef, 0, 9, 'x', '') {
-        refused(sub { $CLASS->rung($level) }, qr/There is no level/, 'rung refused: ' . ($level // 'undef'));
+    $CLASS->rung(1)->{greedy} = 0;
+    is $CLASS->rung(1)->{greedy}, 1, 'that of level 1 too';
+    for my $level (undef, 0, 5, 9, 'x', '') {
+        refused(sub { $CLASS->rung($level, 'finkel') }, qr/There is no level/, 'past the ends of the ladder: ' . ($level // 'undef'));
     }
-    refused(sub { $CLASS->rung(1, 'x') }, qr/no rule set called 'x'/, 'rung: rules refused');
+    refused(sub { $CLASS->rung('perfect') }, qr/no rung of the ladder/, 'perfect play is no rung');
+    refused(sub { $CLASS->rung(1, 'x') }, qr/no rule set called 'x'/, 'rules refused');
+};
+
+subtest 'without a level it plays at the top of the ladder' => sub {
+    is $CLASS->new->level, undef, 'level is undef';
+    is $CLASS->new(level => undef, budget => undef)->level, undef, 'undef is not given';
+    my $game = Game::RoyalUr->new(seed => 'top');
+    $game->play(($game->legal)[0]) for 1 .. 8;
+    $game->play(($game->legal)[0]) until $game->legal > 1;
+    is_deeply $CLASS->new->think($game), $CLASS->new(level => 4)->think($game), 'and thinks as level 4 does';
+    is_deeply $CLASS->new(level => 99)->think($game), $CLASS->new(level => 4)->think($game), 'a number above the ladder too';
+};
+
+subtest 'the budget is a million positions when none is given' => sub {
+    is $CLASS->new->budget, 1_000_000, 'the default';
+    is $CLASS->new(budget => $_)->budget, $_, "budget $_" for 1, 2_000_000_000;
+    for my $budget (0, '', -1, 1.5, 'x', 2_000_000_001, '01', 1e30, []) {
+        refused(sub { $CLASS->new(budget => $budget) }, qr/A budget is a whole number from 1 to 2000000000, not/, "budget $budget");
+    }
 };
 
 subtest new => sub {
-    is $CLASS->new->level, 1, 'level 1';
-    is $CLASS->new->budget, undef, 'no budget';
-    is $CLASS->new(level => 3)->level, 3, 'a level';
+    is $CLASS->new(level => $_)->level, $_, "level $_" for 1, 3, 4, 5, 99;
     is $CLASS->new(level => 'Expert')->level, 4, 'by its name';
-    is $CLASS->new(level => undef, budget => undef)->level, 1, 'undef is not given';
-    is $CLASS->new(budget => $_)->budget, $_, "budget $_" for 0, 1, 2_000_000_000;
-    for my $level ('', 0, 9, 'x', 1.5, []) {
+    for my $level ('', 0, 100, '04', 'x', 1.5, []) {
         refused(sub { $CLASS->new(level => $level) }, qr/There is no level '.*'; the levels are 1, 2, 3, 4/, "level $level");
     }
-    for my $budget ('', -1, 1.5, 'x', 2_000_000_001, '01', 1e30, []) {
-        refused(sub { $CLASS->new(budget => $budget) }, qr/A budget is a whole number from 0 to 2000000000, not/, "budget $budget");
-    }
+    refused(sub { $CLASS->new(level => 'perfect') }, qr/Level perfect needs a table/, 'perfect without a table');
     refused(sub { $CLASS->new(depth => 3) }, qr/new has no option depth/, 'an option there is not');
     refused(sub { $CLASS->new(3) }, qr/options of new are pairs/, 'an odd list');
     @Local::Bot::ISA = $CLASS;
@@ -76,12 +111,12 @@ subtest 'choose and think' => sub {
                 my $rung = $CLASS->rung($level, $rules);
                 my $asked = $level == 1
                     ? { index => $game->board->greedy($game->roll, $rules), depth => 0, value => undef, nodes => 0, stopped => 0 }
-                    : $game->board->search($game->roll, rules => $rules, depth => $rung->{depth}, weights => $rung->{weights});
+                    : $game->board->search($game->roll, rules => $rules, budget => 1_000_000, %$rung);
                 # One of the game's own moves, not one like it.
                 $wrong++ unless grep { $_ == $move } @legal;
                 $wrong++ unless $move == $thought->{move} && $move == $legal[$asked->{index}];
-                $wrong++ unless join(' ', sort keys %$thought) eq 'depth level move nodes stopped value' && $thought->{level} == $level;
-                $wrong++ if grep { ($thought->{$_} // 'none') ne ($asked->{$_} // 'none') } qw(depth value nodes stopped);
+                $wrong++ unless join(' ', sort keys %$thought) eq 'depth index level move nodes stopped value' && $thought->{level} == $level;
+                $wrong++ if grep { ($thought->{$_} // 'none') ne ($asked->{$_} // 'none') } qw(index depth value nodes stopped);
                 $differ{$level}++ if $move != $legal[$game->board->greedy($game->roll, $rules)];
             }
             $wrong++ if $before ne join ' ', $game->position, $game->ply, $game->roll;
@@ -99,12 +134,21 @@ subtest 'choose and think' => sub {
     is $CLASS->new(level => 4)->think($game)->{depth}, 4, 'without one the level is finished';
 };
 
+subtest 'a small budget finishes more than one level, as a level may visit few positions' => sub {
+    my $game = Game::RoyalUr->new(position => 'd1ddxx2/ddllldl1/1ll1xx2 l 1 0 1 0', first => 'light', script => [4]);
+    is scalar $game->legal, 5, 'five moves';
+    my $thought = $CLASS->new(level => 4, budget => 10)->think($game);
+    cmp_ok $thought->{depth}, '>=', 2, 'and yet two levels';
+    cmp_ok $thought->{nodes}, '<=', 10, 'within the budget';
+    is $thought->{stopped}, 1, 'and then it stopped';
+};
+
 subtest 'when there is nothing to choose' => sub {
     for my $level ($CLASS->levels) {
         my $bot = $CLASS->new(level => $level);
         my $over = Game::RoyalUr->new(seed => 'x');
         $over->resign;
-        my $empty = Game::RoyalUr->new(script => []);
+        my $empty = Game::RoyalUr->new(script => [], first => 'light');
         is_deeply [map { ($bot->choose($_), $bot->think($_)) } $over, $empty], [(undef) x 4], "level $level: over, or no roll";
     }
     my $bot = $CLASS->new;

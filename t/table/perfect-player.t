@@ -26,20 +26,21 @@ my $rules = { pieces => 3 };
 my $table = Game::RoyalUr::Table->solve(rules => $rules, file => $file);
 
 subtest 'the level' => sub {
-    is $bot->level_for($_), 5, "level_for($_)" for 5, 'perfect', 'Perfect';
+    is $bot->level_for($_), 'perfect', "level_for($_)" for 'perfect', 'Perfect';
     is_deeply [$bot->levels], [1 .. 4], 'it is no rung of the ladder';
-    is_deeply $bot->rung('perfect'), { level => 5, name => 'perfect', depth => 0, weights => {} }, 'what it does';
-    refused(sub { $bot->new(level => 5) }, qr/Level 5, perfect, needs a table/, 'no table');
-    refused(sub { $bot->new(level => 5, table => []) }, qr/table/i, 'no table but an array');
-    refused(sub { $bot->new(level => 5, table => $bot->new) }, qr/A table is a Game::RoyalUr::Table/, 'another object');
-    refused(sub { $bot->new(level => 5, table => "$dir/none") }, qr{\Q$dir\E/none}, 'no such file');
-    is $bot->new(level => 'perfect', table => $_)->level, 5, 'with a table' for $file, $table;
-    my ($perfect, $other) = ($bot->new(level => 5, table => $table), Game::RoyalUr->new(seed => 's'));
+    refused(sub { $bot->new(level => 'perfect') }, qr/Level perfect needs a table/, 'no table');
+    refused(sub { $bot->new(level => 'perfect', table => []) }, qr/table/i, 'no table but an array');
+    refused(sub { $bot->new(level => 'perfect', table => $bot->new) }, qr/A table is a Game::RoyalUr::Table/, 'another object');
+    refused(sub { $bot->new(level => 'perfect', table => "$dir/none") }, qr{\Q$dir\E/none}, 'no such file');
+    is $bot->new(level => 'perfect', table => $_)->level, 'perfect', 'with a table' for $file, $table;
+    is $bot->new(level => 'Perfect', table => $table)->level_for($rules), 'perfect', 'of a bot';
+    is $bot->new(level => 5, table => $table)->level_for($rules), 4, 'a number is the top of the ladder, table or not';
+    my ($perfect, $other) = ($bot->new(level => 'perfect', table => $table), Game::RoyalUr->new(seed => 's'));
     refused(sub { $perfect->think($other) }, qr/of other rules than the game: .* pieces=3/, 'other rules');
 };
 
 subtest 'it makes the move that wins most often' => sub {
-    my ($perfect, $choices) = ($bot->new(level => 5, table => $file), 0);
+    my ($perfect, $choices) = ($bot->new(level => 'perfect', table => $file), 0);
     for my $seed (1 .. 20) {
         my $game = Game::RoyalUr->new(rules => $rules, seed => "perfect $seed");
         until ($game->is_over) {
@@ -66,7 +67,7 @@ subtest 'it makes the move that wins most often' => sub {
 };
 
 subtest 'it beats the best level of the ladder' => sub {
-    my %player = (perfect => $bot->new(level => 5, table => $table), expert => $bot->new(level => 4));
+    my %player = (perfect => $bot->new(level => 'perfect', table => $table), expert => $bot->new(level => 4));
     my ($won, $games) = (0, 800);
     for my $n (0 .. $games - 1) {
         # Each seed is played from both seats.
@@ -109,9 +110,9 @@ subtest 'in the program' => sub {
 subtest 'the command level of a game that is played' => sub {
     my %with = (rules => $rules, seed => 'a', side => 'light');
     my $session = Game::RoyalUr::Terminal->new(%with, table => $table)->session;
-    is_deeply [$session->levels], [1 .. 5], 'with a table there are five';
+    is_deeply [$session->levels], [1 .. 4, 'perfect'], 'with a table there are five';
     $session->command('level', 'perfect');
-    is $session->level, 5, 'perfect';
+    is $session->level, 'perfect', 'perfect';
     $session->command('level', '');
     is $session->level, 1, 'and round again';
     $session = Game::RoyalUr::Terminal->new(%with)->session;

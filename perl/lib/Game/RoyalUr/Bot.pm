@@ -8,6 +8,7 @@ use Carp qw(croak);
 use Scalar::Util qw(blessed);
 
 use Game::RoyalUr::Arguments qw(named_options);
+use Game::RoyalUr::Dice qw(plain_value);
 use Game::RoyalUr::Engine qw(BUDGET_MAX);
 use Game::RoyalUr::Table;
 use Game::RoyalUr::Variant;
@@ -16,8 +17,8 @@ our $VERSION = '0.01';
 
 our @CARP_NOT = qw(Game::RoyalUr::Variant);
 
-# The ladder from below: what each level is called, and how many levels it looks
-# ahead. Level 1 does not look ahead at all.
+# The ladder from below: what each level is called, and how many levels its search
+# looks ahead. Level 1 does not search at all.
 my @LADDER = (
     { name => 'easy',   depth => 0 },
     { name => 'medium', depth => 2 },
@@ -25,8 +26,8 @@ my @LADDER = (
     { name => 'expert', depth => 4 },
 );
 
-# Above the ladder: the level that needs a solved table.
-my $PERFECT = @LADDER + 1;
+# Above the ladder: the level that needs a tablebase. It has a name and no number.
+my $PERFECT = 'perfect';
 
 # The weights of the evaluation for the levels that search.
 my %WEIGHTS = (
@@ -34,18 +35,28 @@ my %WEIGHTS = (
     long  => { exposed => 16 },
 );
 
+my $BUDGET = 1_000_000;
+
 sub new {
     my ($class, @options) = @_;
     my ($level, $budget, $table) = named_options(new => \@options, qw(level budget table));
-    $level //= 1;
-    croak "There is no level '$level'; the levels are " . join ', ', $class->levels
-        unless defined $class->level_for($level);
-    croak "A budget is a whole number from 0 to " . BUDGET_MAX . ", not '$budget'"
-        if defined $budget && ($budget !~ /\A(?:0|[1-9][0-9]{0,9})\z/ || $budget > BUDGET_MAX);
+    $level  = _level($level) if defined $level;
+    $budget = plain_value($budget) // $BUDGET;
+    croak 'A budget is a whole number from 1 to ' . BUDGET_MAX . ", not '$budget'"
+        if $budget !~ /\A[1-9][0-9]{0,9}\z/ || $budget > BUDGET_MAX;
     $table = _table($table) if defined $table;
-    $level = $class->level_for($level);
-    croak "Level $level, perfect, needs a table" if $level == $PERFECT && !defined $table;
-    return bless { level => $level, budget => $budget, table => $table }, ref $class || $class;
+    croak "Level $PERFECT needs a table" if ($level // '') eq $PERFECT && !defined $table;
+    return bless { level => $level, budget => 0 + $budget, table => $table }, ref $class || $class;
+}
+
+# A level as it is kept: a number, which may be above the ladder, or the word for
+# perfect play.
+sub _level {
+    my ($given) = @_;
+    my $level = plain_value($given);
+    return 0 + $level if $level =~ /\A[1-9][0-9]?\z/;
+    return __PACKAGE__->level_for($level)
+        // croak "There is no level '$given'; the levels are " . join ', ', __PACKAGE__->levels;
 }
 
 # A table, or the one in a file.
@@ -62,25 +73,38 @@ sub _table {
 sub level  { $_[0]{level} }
 sub budget { $_[0]{budget} }
 
-sub levels { map { $_ + 1 } 0 .. $#LADDER }
+sub levels {
+    my (undef, $rules) = @_;
+    Game::RoyalUr::Variant->of($rules);
+    return map { $_ + 1 } 0 .. $#LADDER;
+}
 
 sub level_for {
-    my ($class, $word) = @_;
-    return undef unless defined $word;
-    return $PERFECT if $word eq $PERFECT || lc $word eq 'perfect';
-    my ($level) = grep { $word eq $_ || lc $word eq $LADDER[$_ - 1]{name} } $class->levels;
-    return $level;
+    my ($self, $of) = @_;
+    unless (ref $self) {
+        my $word = lc(plain_value($of) // '');
+        return $PERFECT if $word eq $PERFECT;
+        my ($level) = grep { $word eq $_ || $word eq $LADDER[$_ - 1]{name} } $self->levels;
+        return $level;
+    }
+    my $top = ($self->levels($of))[-1];
+    my $level = $self->{level} // $top;
+    return $level eq $PERFECT || $level < $top ? $level : $top;
+}
+
+sub name_of {
+    my ($class, $level) = @_;
+    my $known = __PACKAGE__->level_for($level) // croak 'There is no level ' . ($level // 'undef');
+    return $known eq $PERFECT ? $known : $LADDER[$known - 1]{name};
 }
 
 sub rung {
-    my ($class, $level, $rules) = @_;
-    my $known = $class->level_for($level) // croak 'There is no level ' . ($level // 'undef');
-    return { level => $PERFECT, name => 'perfect', depth => 0, weights => {} } if $known == $PERFECT;
-    my ($rung, $route) = ($LADDER[$known - 1], Game::RoyalUr::Variant->of($rules)->route);
-    return {
-        level => $known, %$rung,
-        weights => $rung->{depth} ? { %{ $WEIGHTS{$route} } } : {},
-    };
+    my (undef, $level, $rules) = @_;
+    my $known = __PACKAGE__->level_for($level) // croak 'There is no level ' . ($level // 'undef');
+    croak "Level $PERFECT is no rung of the ladder" if $known eq $PERFECT;
+    my $route = Game::RoyalUr::Variant->of($rules)->route;
+    my $depth = $LADDER[$known - 1]{depth};
+    return $depth ? { depth => $depth, weights => { %{ $WEIGHTS{$route} } } } : { greedy => 1 };
 }
 
 sub choose {
@@ -93,33 +117,25 @@ sub think {
     my ($self, $game) = @_;
     croak 'A bot plays in a Game::RoyalUr' unless blessed $game && $game->isa('Game::RoyalUr');
     my $roll = $game->roll // return undef;
-    return $self->_perfect($game, $roll) if $self->{level} == $PERFECT;
-    my ($variant, $rung) = ($game->variant, $LADDER[$self->{level} - 1]);
-    my $found = $rung->{depth}
-        ? $game->board->search(
-            $roll,
-            rules   => $variant,
-            depth   => $rung->{depth},
-            weights => $WEIGHTS{ $variant->route },
-            (defined $self->{budget} ? (budget => $self->{budget}) : ()),
-        )
-        : { index => $game->board->greedy($roll, $variant), depth => 0, value => undef, nodes => '0', stopped => 0 };
-    my $index = delete $found->{index};
-    return { %$found, level => $self->{level}, move => ($game->legal)[$index] };
+    my ($board, $variant) = ($game->board, $game->variant);
+    my $level = $self->level_for($variant);
+    my $found = { depth => 0, value => undef, nodes => '0', stopped => 0 };
+    if ($level eq $PERFECT) { @$found{qw(index chance)} = $self->_perfect($board, $roll, $variant) }
+    else {
+        my $rung = $self->rung($level, $variant);
+        if ($rung->{greedy}) { $found->{index} = $board->greedy($roll, $variant) }
+        else { $found = $board->search($roll, rules => $variant, budget => $self->{budget}, %$rung) }
+    }
+    return { %$found, level => $level, move => ($game->legal)[$found->{index}] };
 }
 
-# The best move there is, with the chance that it wins.
+# The place of the best move among the legal ones, and its chance to win.
 sub _perfect {
-    my ($self, $game, $roll) = @_;
-    my $table = $self->{table};
-    croak 'The table is of other rules than the game: ' . Game::RoyalUr::Variant->of($table->rules)->describe
-        unless $game->variant->equals($table->rules);
-    my ($best) = $table->rank($game->board, $roll);
-    my ($index, $chance) = @$best;
-    return {
-        level => $PERFECT, move => ($game->legal)[$index], chance => $chance,
-        depth => 0, value => undef, nodes => '0', stopped => 0,
-    };
+    my ($self, $board, $roll, $variant) = @_;
+    my $of = Game::RoyalUr::Variant->of($self->{table}->rules);
+    croak 'The table is of other rules than the game: ' . $of->describe unless $variant->equals($of);
+    my ($best) = $self->{table}->rank($board, $roll);
+    return @$best;
 }
 
 1;
@@ -168,7 +184,7 @@ dice that are still to come. The same position and roll always get the same move
 
 and above the ladder
 
-    5      perfect  plays the best move there is, from a tablebase of the
+    -      perfect  plays the best move there is, from a tablebase of the
                     solved game; see L<Game::RoyalUr::Table>
 
 A level ahead is a roll and a move, its own or the other side's; see
@@ -184,30 +200,34 @@ L<Game::RoyalUr::Engine/evaluate>.
     my $bot = Game::RoyalUr::Bot->new;
     my $bot = Game::RoyalUr::Bot->new(level => 4, budget => 100_000);
 
-Options, both optional:
+Options, all of them optional:
 
 =over 4
 
 =item C<level>
 
-A number of the ladder or its name, in either case; or 5, C<perfect>, with a table.
-Default 1.
+A number from 1 to 99; a number above the ladder plays at its top. Or a name of the
+ladder, in either case, or C<perfect>, which needs a table. Left out, the top of the
+ladder.
 
 =item C<table>
 
-A L<Game::RoyalUr::Table>, or the name of a file that holds one: what level 5 plays
+A L<Game::RoyalUr::Table>, or the name of a file that holds one: what C<perfect> plays
 from. It must be of the rule set of the games that the bot plays.
 
 =item C<budget>
 
-The most positions to visit for one move, 0 to 2,000,000,000. When they are spent
+The most positions to visit for one move, 1 to 2,000,000,000. When they are spent
 the bot plays by the last level it finished, and the first level is always
-finished. Default: as many as the level needs.
+finished. Default 1,000,000, which none of the ladder's levels is known to spend. The
+search visits fewer positions than it weighs, as it values the moves of its last level
+together, so that even a small budget may finish more than one level.
 
 =back
 
-Croaks on a level there is not, on level 5 without a table, on a table that cannot be
-opened, on a budget out of range and on any other option.
+Croaks on a level there is not, on C<perfect> without a table, on a table that cannot
+be opened, on a budget out of range and on any other option: a misspelt one is not
+passed over, since it would play at another strength unnoticed.
 
 =head2 choose
 
@@ -215,56 +235,71 @@ opened, on a budget out of range and on any other option.
 
 The move the bot would make, one of those L<Game::RoyalUr/legal> lists; C<undef>
 when the game has no roll to play, because it is over or its script has run out.
-Croaks unless it is given a L<Game::RoyalUr>, and at level 5 on a game of other rules
-than its table's.
+Croaks unless it is given a L<Game::RoyalUr>, and for C<perfect> on a game of other
+rules than its table's.
 
 =head2 think
 
     my $thought = $bot->think($game);
     print $thought->{move}->trace, ' looks worth ', $thought->{value} / 16, " steps\n";
 
-The same with what led to it, as a new hash: C<move>; C<level>; C<depth>, how many
+The same with what led to it, as a new hash: C<move>; C<index>, its place in the list
+of L<Game::RoyalUr/legal>, from 0; C<level>, the one that played; C<depth>, how many
 levels ahead were finished; C<value>, what the move is worth to the side that makes
 it, in sixteenths of a step; C<nodes>, how many positions were visited, as a string
-of digits; and C<stopped>, true when the budget was spent too soon. Level 1 does not
-look ahead: its C<depth> and C<nodes> are 0 and its C<value> is C<undef>. So are those
-of level 5, which adds C<chance>: the chance, 0 to 1, that the move wins against
-perfect play.
+of digits; and C<stopped>, 1 when the budget was spent part way through a level,
+otherwise 0. Level 1 does not search: its C<depth> and C<nodes> are 0 and its C<value> is
+C<undef>. So are those of C<perfect>, which adds C<chance>: the chance, 0 to 1, that the
+move wins against perfect play.
 
 C<undef>, and croaks, as for L</choose>.
 
 =head2 level
 
-    print $bot->level;    # 4
+    print $bot->level // 'the top';    # 4
 
-The level it was made with, as a number.
+The level it was made with: a number, for a name the number it has on the ladder;
+C<perfect>; or C<undef> for the top.
 
 =head2 budget
 
-    print $bot->budget // 'no limit';
+    print $bot->budget;    # 1000000
 
-The budget it was made with, or C<undef>.
+The budget.
 
 =head2 levels
 
-    my @levels = Game::RoyalUr::Bot->levels;    # 1, 2, 3, 4
+    my @levels = Game::RoyalUr::Bot->levels($rules);    # 1, 2, 3, 4
 
-The levels of the ladder from the weakest up, without the one that needs a table.
+The levels of the ladder for a rule set, anything L<Game::RoyalUr::Variant/of> takes, from
+the weakest up. C<perfect> is not one of them. Croaks on what is no rule set.
 
 =head2 level_for
 
+    my $plays = $bot->level_for('masters');    # 4
     my $level = Game::RoyalUr::Bot->level_for('Hard');    # 3
 
-The level a number or a name stands for, C<undef> when there is none.
+Called on a bot, the level it plays at under a rule set: its own, or the top of the
+ladder where its own is C<undef> or above it. Croaks on what is no rule set.
+
+Called on the class, the level that a number or a name stands for, C<undef> when there is
+none.
+
+=head2 name_of
+
+    print Game::RoyalUr::Bot->name_of(2);    # medium
+
+The name of a level, given as a number or a name. Croaks on a level there is not.
 
 =head2 rung
 
     my $rung = Game::RoyalUr::Bot->rung(2, 'masters');
-    # { level => 2, name => 'medium', depth => 2, weights => { exposed => 16 } }
+    # { depth => 2, weights => { exposed => 16 } }
 
-What a level does under a rule set, which is anything L<Game::RoyalUr::Variant/of>
-takes: how many levels it looks ahead, 0 for not at all, and the weights it does it
-with. Croaks on a level and on a rule set there is not.
+What a level of the ladder does under a rule set, as a new hash: C<< { greedy => 1 } >> for
+level 1, and C<depth> and C<weights> for a level that searches, as
+L<Game::RoyalUr::Engine/search> takes them. The level may be a name. Croaks on a level that
+is not on the ladder and on what is no rule set.
 
 =head1 SEE ALSO
 
