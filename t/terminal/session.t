@@ -207,7 +207,7 @@ subtest 'levels, routes, pages, pauses' => sub {
     $session->command('level', 'expert');
     is $session->said, 'The program plays at level 4, expert.', 'a level by its name';
     $session->command('level', 9);
-    is $session->said, "There is no level '9'; the levels are 1 to 4.", 'none such';
+    is $session->said, "There is no level '9'; the levels are 1, 2, 3, 4.", 'none such';
     is $session->level, 4, 'changes nothing';
     my $two = session(people => ['light', 'dark'])->command('level');
     is $two->said, 'The program does not play here.', 'two people have no level';

@@ -193,7 +193,7 @@ How well the program plays, a level of L<Game::RoyalUr::Bot>, by number or name.
 
 =item C<table>
 
-A L<Game::RoyalUr::Table> of the rules that are played: level 5 plays from it.
+A L<Game::RoyalUr::Table> of the rules that are played: level C<perfect> plays from it.
 Default 1.
 
 =item C<rules>, C<first>, C<seed>

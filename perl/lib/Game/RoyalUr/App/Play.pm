@@ -18,7 +18,7 @@ my @SIDES = qw(light dark both none);
 
 sub summary { 'play against the program, or two people' }
 
-sub usage { my $levels = join ', ', map { "$_ " . Game::RoyalUr::Bot->rung($_)->{name} } Game::RoyalUr::Bot->levels; return <<"TEXT" }
+sub usage { my $levels = join ', ', map { "$_ " . Game::RoyalUr::Bot->name_of($_) } Game::RoyalUr::Bot->levels; return <<"TEXT" }
 usage: royalur play [--side SIDE] [--level LEVEL] [--table FILE] [--rules RULES]
                     [--first SIDE] [--seed SEED] [--resume FILE] [--record FILE]
                     [--pace SECONDS] [--route] [--plain] [--ascii]
@@ -31,7 +31,7 @@ plays it; on plain input the moves have numbers. ? lists what else there is.
   --level LEVEL    how well the program plays:
                    $levels;
                    5 perfect, with a table
-  --table FILE     the solved game that level 5 plays from
+  --table FILE     the solved game that level perfect plays from
   --rules RULES    finkel (the default), masters, or the fields that differ
                    from finkel, such as route=long,pieces=5
   --first SIDE     light or dark moves first; without it the dice decide

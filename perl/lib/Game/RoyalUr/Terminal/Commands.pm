@@ -101,11 +101,13 @@ sub _level {
     my ($session, $wanted) = @_;
     return $session->say('The program does not play here.') if 2 == $session->people;
     my @levels = $session->levels;
-    my $level  = length $wanted ? Game::RoyalUr::Bot->level_for($wanted) : $levels[$session->level % @levels];
-    return $session->say("There is no level '$wanted'; the levels are 1 to $levels[-1].") unless defined $level;
-    return $session->say('The perfect level needs a table: royalur play --table FILE.') if $level > $levels[-1];
+    my ($now)  = grep { $levels[$_] eq $session->level } 0 .. $#levels;
+    my $level  = length $wanted ? Game::RoyalUr::Bot->level_for($wanted) : $levels[($now + 1) % @levels];
+    return $session->say("There is no level '$wanted'; the levels are " . join(', ', @levels) . '.') unless defined $level;
+    return $session->say('The perfect level needs a table: royalur play --table FILE.') unless grep { $_ eq $level } @levels;
     $session->set_level($level);
-    return $session->say("The program plays at level $level, " . $session->level_name . '.');
+    my $name = $session->level_name;
+    return $session->say('The program plays at level ' . ($level eq $name ? $name : "$level, $name") . '.');
 }
 
 1;

@@ -53,7 +53,7 @@ sub levels {
 
 sub level_name {
     my ($self) = @_;
-    return Game::RoyalUr::Bot->rung($self->{level}, $self->{game}->variant)->{name};
+    return Game::RoyalUr::Bot->name_of($self->{level});
 }
 
 sub waits_for {
