@@ -915,7 +915,7 @@ extern "C" {
 uint32_t royalur_abi_version(void);
 
 /**
- * The version of the library, such as `0.1.0`.
+ * The version of the library, such as `1.2.3`.
  */
 const char *royalur_version(void);
 

@@ -14,7 +14,7 @@ pub extern "C" fn royalur_abi_version() -> u32 {
     answer(ROYALUR_ABI_VERSION, || ROYALUR_ABI_VERSION)
 }
 
-/// The version of the library, such as `0.1.0`.
+/// The version of the library, such as `1.2.3`.
 #[no_mangle]
 pub extern "C" fn royalur_version() -> *const c_char {
     let version = concat!(env!("CARGO_PKG_VERSION"), "\0");

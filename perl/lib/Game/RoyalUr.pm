@@ -15,7 +15,7 @@ use Game::RoyalUr::Result;
 use Game::RoyalUr::Rules;
 use Game::RoyalUr::Variant;
 
-our $VERSION = '0.01';
+our $VERSION = '0.02';
 
 our @CARP_NOT = map { "Game::RoyalUr::$_" } qw(Rules Variant Dice Notation Replay);
 

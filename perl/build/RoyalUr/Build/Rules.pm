@@ -87,7 +87,8 @@ blib/build/Engine.c : $xs
 	\$(XSUBPPRUN) \$(XSPROTOARG) \$(XSUBPPARGS) perl/xs/Engine.xs > blib/build/Engine.xsc
 	\$(NOECHO) \$(MV) blib/build/Engine.xsc \$\@
 
-blib/build/Engine\$(OBJ_EXT) : blib/build/Engine.c include/royalur.h
+# The Makefile has the version that the object is compiled with.
+blib/build/Engine\$(OBJ_EXT) : blib/build/Engine.c include/royalur.h \$(FIRST_MAKEFILE)
 	\$(CCCMD) \$(CCCDLFLAGS) "-I\$(PERL_INC)" \$(PASTHRU_DEFINE) \$(DEFINE) blib/build/Engine.c -o \$\@
 
 # The header, the shared and the static library and royalur.pc, for C programs.

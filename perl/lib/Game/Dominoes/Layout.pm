@@ -9,7 +9,7 @@ use Scalar::Util qw(blessed);
 use Game::Dominoes::Play;
 use Game::Dominoes::Tile;
 
-our $VERSION  = '0.01';
+our $VERSION  = '0.02';
 our @CARP_NOT = qw(Game::Dominoes::Tile Game::Dominoes::Play);
 
 use constant ARMS => qw(L R U D);

@@ -11,7 +11,7 @@ use Game::Dominoes::Layout;
 use Game::Dominoes::Play;
 use Game::Dominoes::Tile;
 
-our $VERSION   = '0.01';
+our $VERSION   = '0.02';
 our @CARP_NOT  = qw(Game::Dominoes::Tile Game::Dominoes::Play Game::Dominoes::Layout);
 our @EXPORT_OK = qw(
     tile_text parse_tile move_text parse_move to_text from_text to_layout

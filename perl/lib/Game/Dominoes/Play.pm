@@ -11,7 +11,7 @@ use overload
     'bool'   => sub {1},
     fallback => 1;
 
-our $VERSION = '0.01';
+our $VERSION = '0.02';
 
 my %ARM   = map { $_ => 1 } qw(L R U D);
 my %FIELD = map { $_ => 1 } qw(tile arm matched showing spinner ends);

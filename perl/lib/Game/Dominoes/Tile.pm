@@ -13,7 +13,7 @@ use overload
     '!='     => sub { !$_[0]->equals($_[1]) },
     fallback => 1;
 
-our $VERSION = '0.01';
+our $VERSION = '0.02';
 
 use constant { FACES_MAX => 6, TILES => 28 };
 

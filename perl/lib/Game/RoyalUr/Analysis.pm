@@ -16,7 +16,7 @@ use Game::RoyalUr::Engine qw(:all);
 use Game::RoyalUr::Format;
 use Game::RoyalUr::Notation qw(format_display format_forfeit format_move sides);
 
-our $VERSION  = '0.01';
+our $VERSION  = '0.02';
 our @CARP_NOT = qw(Game::RoyalUr::Analysis::Estimate Game::RoyalUr::Analysis::Exact);
 
 my @SIDES = sides();

@@ -6,7 +6,7 @@ use warnings;
 
 use Game::RoyalUr::App::Fault;
 
-our $VERSION = '0.01';
+our $VERSION = '0.02';
 
 # Each subcommand in the order help lists them, with the module that does it.
 # A module answers summary and usage with text, and run(@arguments) with an

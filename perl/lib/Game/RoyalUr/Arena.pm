@@ -9,7 +9,7 @@ use Carp qw(croak);
 use Game::RoyalUr::Engine ();    # holds the compiled methods
 use Game::RoyalUr::Table ();     # watches where nobody else does
 
-our $VERSION = '0.01';
+our $VERSION = '0.02';
 
 sub games      { $_[0]{games} }
 sub draws      { $_[0]{draws} }

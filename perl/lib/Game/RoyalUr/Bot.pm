@@ -13,7 +13,7 @@ use Game::RoyalUr::Engine qw(BUDGET_MAX);
 use Game::RoyalUr::Table;
 use Game::RoyalUr::Variant;
 
-our $VERSION = '0.01';
+our $VERSION = '0.02';
 
 our @CARP_NOT = qw(Game::RoyalUr::Variant);
 

@@ -12,7 +12,7 @@ use Game::RoyalUr::Arguments qw(named_options);
 use Game::RoyalUr::Engine qw(:all);
 use Game::RoyalUr::Notation qw(format_move parse_move sides);
 
-our $VERSION   = '0.01';
+our $VERSION   = '0.02';
 our @EXPORT_OK = qw(xml_text);
 
 our @CARP_NOT = qw(Game::RoyalUr::Engine Game::RoyalUr::Notation);

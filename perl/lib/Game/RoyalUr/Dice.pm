@@ -9,7 +9,7 @@ use Exporter qw(import);
 use overload ();
 use Scalar::Util qw(blessed);
 
-our $VERSION = '0.01';
+our $VERSION = '0.02';
 
 our @EXPORT_OK = qw(throw_for marked roll_of roll_for opening_for);
 our %EXPORT_TAGS = (all => [@EXPORT_OK]);

@@ -15,7 +15,7 @@ use Game::RoyalUr::Format::Rgn;
 use Game::RoyalUr::Format::Ur;
 use Game::RoyalUr::Variant;
 
-our $VERSION  = '0.01';
+our $VERSION  = '0.02';
 our @CARP_NOT = qw(Game::RoyalUr::Variant);
 
 my $FAULT = 'Game::RoyalUr::Format::Fault';

@@ -8,7 +8,7 @@ use Carp qw(croak);
 
 use Game::RoyalUr::Notation qw(is_rosette);
 
-our $VERSION = '0.01';
+our $VERSION = '0.02';
 
 # A move is a reference to one read-only whole number. The compiled engine makes
 # and takes the same number, so the places of the bits are an agreement:

@@ -11,7 +11,7 @@ use Scalar::Util qw(blessed reftype);
 
 use Game::RoyalUr::Dice ();
 
-our $VERSION = '0.01';
+our $VERSION = '0.02';
 
 use constant {
     POS_OK     => 0,

@@ -11,7 +11,7 @@ use Game::RoyalUr::Error;
 use Game::RoyalUr::Notation ();
 use Game::RoyalUr::Variant;
 
-our $VERSION = '0.01';
+our $VERSION = '0.02';
 
 our @CARP_NOT = qw(Game::RoyalUr Game::RoyalUr::Variant);
 

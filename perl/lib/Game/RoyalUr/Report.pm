@@ -17,7 +17,7 @@ use Game::RoyalUr::Diagram qw(xml_text);
 use Game::RoyalUr::Notation qw(sides);
 use Game::RoyalUr::Report::Curve;
 
-our $VERSION = '0.01';
+our $VERSION = '0.02';
 
 sub new {
     my ($class, @options) = @_;

@@ -6,7 +6,7 @@ use warnings;
 
 use Carp qw(croak);
 
-our $VERSION = '0.01';
+our $VERSION = '0.02';
 
 my %OTHER = (light => 'dark', dark => 'light');
 my %HOW   = map { $_ => 1 } qw(home resign ply_cap);

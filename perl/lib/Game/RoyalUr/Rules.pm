@@ -12,7 +12,7 @@ use Game::RoyalUr::Error;
 use Game::RoyalUr::Notation ();
 use Game::RoyalUr::Variant;
 
-our $VERSION = '0.01';
+our $VERSION = '0.02';
 
 our @CARP_NOT = qw(Game::RoyalUr::Variant);
 

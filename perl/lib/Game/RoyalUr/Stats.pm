@@ -9,7 +9,7 @@ use Scalar::Util qw(blessed);
 
 use Game::RoyalUr::Arena ();
 
-our $VERSION = '0.01';
+our $VERSION = '0.02';
 
 # What is counted in a game, as the figures and the table name it.
 my @COUNTED = (

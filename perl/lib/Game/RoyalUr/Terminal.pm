@@ -19,7 +19,7 @@ use Game::RoyalUr::Terminal::Session;
 use Game::RoyalUr::Terminal::Signals;
 use Game::RoyalUr::Terminal::Words qw(result_told);
 
-our $VERSION = '0.01';
+our $VERSION = '0.02';
 
 our @CARP_NOT = qw(Game::RoyalUr Game::RoyalUr::Bot Game::RoyalUr::Rules Game::RoyalUr::Variant);
 

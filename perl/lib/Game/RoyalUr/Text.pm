@@ -6,7 +6,7 @@ use warnings;
 
 use Exporter qw(import);
 
-our $VERSION   = '0.01';
+our $VERSION   = '0.02';
 our @EXPORT_OK = qw(shown shown_lines shown_bytes json_text);
 
 # What a terminal may obey or a reader cannot see: control characters, what turns

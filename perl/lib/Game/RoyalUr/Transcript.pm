@@ -11,7 +11,7 @@ use Game::RoyalUr::Format::Fault;
 use Game::RoyalUr::Rules;
 use Game::RoyalUr::Variant;
 
-our $VERSION  = '0.01';
+our $VERSION  = '0.02';
 our @CARP_NOT = qw(Game::RoyalUr::Rules Game::RoyalUr::Variant);
 
 my $ENGINE = 'Game::RoyalUr::Engine';

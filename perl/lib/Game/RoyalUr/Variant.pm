@@ -11,7 +11,7 @@ use Scalar::Util qw(blessed);
 use Game::RoyalUr::Dice qw(plain_value);
 use Game::RoyalUr::Notation ();
 
-our $VERSION = '0.01';
+our $VERSION = '0.02';
 
 # A variant holds exactly the five fields, locked, so that whatever takes a rule
 # set as a plain hash takes a variant too.

@@ -13,7 +13,7 @@ use Game::Senet::Rules qw(start_track legal_moves);
 use Game::Senet::Sticks qw(roll_ok);
 use Game::Senet::Variant;
 
-our $VERSION = '0.01';
+our $VERSION = '0.02';
 our @CARP_NOT = qw(Game::Senet::Variant Game::Senet::Sticks Game::Senet::Position);
 
 use constant { EMPTY => 0, LIGHT => 1, DARK => 2 };

@@ -13,7 +13,7 @@ use overload
     'bool'   => sub {1},
     fallback => 1;
 
-our $VERSION = '0.01';
+our $VERSION = '0.02';
 
 my %FIELD = map { $_ => 1 } qw(from to roll back swap);
 my $HOUSE = qr/\A(?:[1-9]|[12][0-9]|30)\z/;

@@ -11,7 +11,7 @@ use Game::Senet::Position qw(:codes read_position);
 use Game::Senet::Sticks qw(roll_ok roll_of throw_for marked);
 use Game::Senet::Variant;
 
-our $VERSION  = '0.01';
+our $VERSION  = '0.02';
 our @CARP_NOT = qw(Game::Senet::Variant);
 
 our @EXPORT_OK = (

@@ -6,7 +6,7 @@ use warnings;
 use Carp qw(croak);
 use Exporter qw(import);
 
-our $VERSION = '0.01';
+our $VERSION = '0.02';
 
 use constant {
     POS_OK     => 0,

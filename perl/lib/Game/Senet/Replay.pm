@@ -9,7 +9,7 @@ use Exporter qw(import);
 use Game::Senet::Engine qw(:all);
 use Game::Senet::Notation qw(parse_record);
 
-our $VERSION   = '0.01';
+our $VERSION   = '0.02';
 our @CARP_NOT  = qw(Game::Senet::Engine Game::Senet::Variant Game::Senet::Sticks);
 our @EXPORT_OK = qw(replay);
 

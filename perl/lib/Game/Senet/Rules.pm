@@ -5,7 +5,7 @@ use warnings;
 
 use Exporter qw(import);
 
-our $VERSION   = '0.01';
+our $VERSION   = '0.02';
 our @EXPORT_OK = qw(REBIRTH HAPPINESS WATER OFF start_track legal_moves);
 our %EXPORT_TAGS = (all => \@EXPORT_OK);
 

@@ -7,7 +7,7 @@ use Carp qw(croak);
 use Digest::SHA qw(sha256);
 use Exporter qw(import);
 
-our $VERSION   = '0.01';
+our $VERSION   = '0.02';
 our @EXPORT_OK = qw(STICKS throw_for marked roll_of roll_for roll_ok throws_again chances);
 our %EXPORT_TAGS = (all => \@EXPORT_OK);
 

@@ -8,7 +8,7 @@ use Scalar::Util qw(blessed);
 
 use Game::Senet::Sticks ();
 
-our $VERSION = '0.01';
+our $VERSION = '0.02';
 our @CARP_NOT = qw(Game::Senet::Sticks);
 
 # Every field with the values it may hold, in the order a record writes them.

@@ -11,7 +11,7 @@ use Game::RoyalUr::Bot;
 use Game::RoyalUr::Engine qw(:all);
 use Game::RoyalUr::Variant;
 
-our $VERSION  = '0.01';
+our $VERSION  = '0.02';
 our @CARP_NOT = qw(Game::RoyalUr::Variant);
 
 my $ENGINE = 'Game::RoyalUr::Engine';

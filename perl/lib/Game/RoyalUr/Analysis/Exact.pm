@@ -10,7 +10,7 @@ use Scalar::Util qw(blessed);
 use Game::RoyalUr::Arguments qw(named_options);
 use Game::RoyalUr::Variant;
 
-our $VERSION  = '0.01';
+our $VERSION  = '0.02';
 our @CARP_NOT = qw(Game::RoyalUr::Variant);
 
 sub new {

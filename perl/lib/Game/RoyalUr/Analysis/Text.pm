@@ -8,7 +8,7 @@ use Exporter qw(import);
 
 use Game::RoyalUr::Notation qw(sides);
 
-our $VERSION   = '0.01';
+our $VERSION   = '0.02';
 our @EXPORT_OK = qw(points signed_points row_of summary_rows mistake_text heading);
 
 # Every figure that is shown anywhere is made into text here.

@@ -12,7 +12,7 @@ use Game::RoyalUr::App::Fault;
 use Game::RoyalUr::App::Games qw(one_game_of $READING);
 use Game::RoyalUr::App::Options qw(options table_from whole_from);
 
-our $VERSION   = '0.01';
+our $VERSION   = '0.02';
 our @EXPORT_OK = qw(analysis_of $JUDGING @JUDGING);
 
 # The options of a command that analyses a game, and what its usage says of them.

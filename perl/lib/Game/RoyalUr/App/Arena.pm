@@ -12,7 +12,7 @@ use Game::RoyalUr::App::Options qw(options rules_from seed_from table_from whole
 use Game::RoyalUr::App::Player;
 use Game::RoyalUr::Arena;
 
-our $VERSION = '0.01';
+our $VERSION = '0.02';
 
 my @SIDES = ('light', 'dark');
 my @KINDS = ('random', Game::RoyalUr::App::Player->kinds);

@@ -8,7 +8,7 @@ use Game::RoyalUr::App::Fault;
 use Game::RoyalUr::App::Options qw(options read_file);
 use Game::RoyalUr::App::Record;
 
-our $VERSION = '0.01';
+our $VERSION = '0.02';
 
 sub summary { 'check records and replay their games' }
 

@@ -11,7 +11,7 @@ use Game::RoyalUr::App::Games qw(games_of one_game_of format_from $READING);
 use Game::RoyalUr::App::Options qw(options write_file);
 use Game::RoyalUr::Format;
 
-our $VERSION = '0.01';
+our $VERSION = '0.02';
 
 sub summary { 'turn games of other programs into records, and back' }
 

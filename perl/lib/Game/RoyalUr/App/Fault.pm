@@ -6,7 +6,7 @@ use warnings;
 
 use Scalar::Util qw(blessed);
 
-our $VERSION = '0.01';
+our $VERSION = '0.02';
 
 sub failed { my ($class, $text) = @_; die bless { text => $text, status => 1 }, $class }
 

@@ -9,7 +9,7 @@ use Game::RoyalUr::App::Options qw(options rules_from whole_from);
 use Game::RoyalUr::Engine qw(ROLL_MAX);
 use Game::RoyalUr::Notation qw(format_display format_forfeit);
 
-our $VERSION = '0.01';
+our $VERSION = '0.02';
 
 sub summary { 'list the moves a roll allows in a position' }
 

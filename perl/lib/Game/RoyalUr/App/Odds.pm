@@ -9,7 +9,7 @@ use Game::RoyalUr::App::Options qw(options table_from whole_from);
 use Game::RoyalUr::Engine qw(ROLL_MAX SIDE_LIGHT);
 use Game::RoyalUr::Notation qw(format_display format_forfeit);
 
-our $VERSION = '0.01';
+our $VERSION = '0.02';
 
 sub summary { 'tell the exact chances in a position from a table' }
 

@@ -11,7 +11,7 @@ use Game::RoyalUr::App::Fault;
 use Game::RoyalUr::Dice qw(random_seed);
 use Game::RoyalUr::Variant;
 
-our $VERSION   = '0.01';
+our $VERSION   = '0.02';
 our @EXPORT_OK = qw(options rules_from seed_from table_from whole_from read_file write_file);
 
 # Far more than any record, and far less than a device that never ends.

@@ -6,7 +6,7 @@ use warnings;
 
 use Game::RoyalUr::Engine qw(:all);
 
-our $VERSION = '0.01';
+our $VERSION = '0.02';
 
 # Letters carry the meaning everywhere; the other styles only dress them.
 my %STYLE = (

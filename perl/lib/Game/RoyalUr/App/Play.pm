@@ -12,7 +12,7 @@ use Game::RoyalUr::App::Record;
 use Game::RoyalUr::Bot;
 use Game::RoyalUr::Terminal;
 
-our $VERSION = '0.01';
+our $VERSION = '0.02';
 
 my @SIDES = qw(light dark both none);
 

@@ -8,7 +8,7 @@ use Game::RoyalUr::App::Fault;
 use Game::RoyalUr::App::Options qw(whole_from);
 use Game::RoyalUr::Engine qw(DEPTH_MAX);
 
-our $VERSION = '0.01';
+our $VERSION = '0.02';
 
 # How each kind of player is written, and how it is made of what follows the colon.
 my %MAKE = (

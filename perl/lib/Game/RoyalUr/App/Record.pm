@@ -13,7 +13,7 @@ use Game::RoyalUr::Format::Record;
 use Game::RoyalUr::Notation qw(parse_record);
 use Game::RoyalUr::Variant;
 
-our $VERSION = '0.01';
+our $VERSION = '0.02';
 
 # The words of a replay that mean one of these.
 my %WORD = (opening => 'opened', not_lost => 'passed', game_over => 'over', result => 'unearned');

@@ -15,7 +15,7 @@ use Game::RoyalUr::Terminal::Ability;
 use Game::RoyalUr::Terminal::Screen;
 use Game::RoyalUr::Terminal::Words qw(opening_told turn_told result_told wrapped);
 
-our $VERSION = '0.01';
+our $VERSION = '0.02';
 
 # How many places a key goes, in turns.
 my %GOES = (

@@ -10,7 +10,7 @@ use Game::RoyalUr::App::Analyse qw(analysis_of $JUDGING @JUDGING);
 use Game::RoyalUr::App::Options qw(options write_file);
 use Game::RoyalUr::Report;
 
-our $VERSION = '0.01';
+our $VERSION = '0.02';
 
 sub summary { 'make a page for the browser of a game' }
 

@@ -15,7 +15,7 @@ use Game::RoyalUr::Notation qw(format_display format_forfeit validate_position P
 use Game::RoyalUr::Terminal::Ability;
 use Game::RoyalUr::Terminal::Words qw(turn_told);
 
-our $VERSION = '0.01';
+our $VERSION = '0.02';
 
 sub summary { 'draw a position, or one of a recorded game' }
 

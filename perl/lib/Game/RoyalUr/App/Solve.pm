@@ -11,7 +11,7 @@ use Game::RoyalUr::App::Options qw(options rules_from whole_from);
 use Game::RoyalUr::Table;
 use Game::RoyalUr::Variant;
 
-our $VERSION = '0.01';
+our $VERSION = '0.02';
 
 # Seconds between two drawings of the bar, and how wide it is.
 my $PAUSE = 0.1;

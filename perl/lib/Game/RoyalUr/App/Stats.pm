@@ -15,7 +15,7 @@ use Game::RoyalUr::Engine qw(:all);
 use Game::RoyalUr::Stats;
 use Game::RoyalUr::Stats::Histogram;
 
-our $VERSION = '0.01';
+our $VERSION = '0.02';
 
 my @SIDES = ('light', 'dark');
 

@@ -7,7 +7,7 @@ use warnings;
 use Game::RoyalUr::Rules;
 use Game::RoyalUr::Terminal::Words qw(opening_told turn_told result_told);
 
-our $VERSION = '0.01';
+our $VERSION = '0.02';
 
 sub new {
     my ($class, $game, $picture) = @_;

@@ -12,7 +12,7 @@ use Game::RoyalUr::App::Player;
 use Game::RoyalUr::App::Story;
 use Game::RoyalUr::Terminal::Ability;
 
-our $VERSION = '0.01';
+our $VERSION = '0.02';
 
 my @SIDES = ('light', 'dark');
 

@@ -13,7 +13,7 @@ use Game::RoyalUr::Format::Squares qw(square_of_column);
 use Game::RoyalUr::Transcript;
 use Game::RoyalUr::Variant;
 
-our $VERSION = '0.01';
+our $VERSION = '0.02';
 
 my $ENGINE = 'Game::RoyalUr::Engine';
 my $FAULT  = 'Game::RoyalUr::Format::Fault';

@@ -12,7 +12,7 @@ use Game::RoyalUr::Notation qw(parse_record format_record);
 use Game::RoyalUr::Transcript;
 use Game::RoyalUr::Variant;
 
-our $VERSION = '0.01';
+our $VERSION = '0.02';
 
 my $FAULT = 'Game::RoyalUr::Format::Fault';
 

@@ -8,7 +8,7 @@ use Game::RoyalUr::Format::Fault;
 use Game::RoyalUr::Format::Squares qw(column_square square_of_column);
 use Game::RoyalUr::Transcript;
 
-our $VERSION = '0.01';
+our $VERSION = '0.02';
 
 my $FAULT = 'Game::RoyalUr::Format::Fault';
 

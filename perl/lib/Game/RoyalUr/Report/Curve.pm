@@ -7,7 +7,7 @@ use warnings;
 use Game::RoyalUr::Analysis::Text qw(points);
 use Game::RoyalUr::Diagram qw(xml_text);
 
-our $VERSION = '0.01';
+our $VERSION = '0.02';
 
 my ($WIDTH, $HEIGHT, $LEFT, $RIGHT, $TOP, $BOTTOM) = (720, 270, 68, 12, 18, 52);
 

@@ -6,7 +6,7 @@ use warnings;
 
 use Game::RoyalUr::Diagram qw(xml_text);
 
-our $VERSION = '0.01';
+our $VERSION = '0.02';
 
 # The sheet, and the axes within the part of one rule set.
 my ($WIDTH, $HEIGHT, $LEFT, $RIGHT, $TOP, $BOTTOM) = (640, 260, 56, 16, 34, 44);

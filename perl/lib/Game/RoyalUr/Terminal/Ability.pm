@@ -4,7 +4,7 @@ use 5.014;
 use strict;
 use warnings;
 
-our $VERSION = '0.01';
+our $VERSION = '0.02';
 
 # Terminals that are known to have one colour.
 my $PLAIN = qr/\A(?:dumb|unknown|vt[1-4]\d\d.*|vt52|.*-m|.*-mono)\z/;

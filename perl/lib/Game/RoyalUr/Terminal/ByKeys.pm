@@ -7,7 +7,7 @@ use warnings;
 use Game::RoyalUr::Terminal::Commands;
 use Game::RoyalUr::Terminal::View;
 
-our $VERSION = '0.01';
+our $VERSION = '0.02';
 
 sub new {
     my ($class, %with) = @_;

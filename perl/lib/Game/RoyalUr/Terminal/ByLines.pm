@@ -8,7 +8,7 @@ use Game::RoyalUr::Terminal::Commands;
 use Game::RoyalUr::Terminal::View;
 use Game::RoyalUr::Terminal::Words qw(turn_told opening_told rolled move_name effect result_told);
 
-our $VERSION = '0.01';
+our $VERSION = '0.02';
 
 sub new {
     my ($class, %with) = @_;

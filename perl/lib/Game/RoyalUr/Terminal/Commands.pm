@@ -6,7 +6,7 @@ use warnings;
 
 use Game::RoyalUr::Bot;
 
-our $VERSION = '0.01';
+our $VERSION = '0.02';
 
 # What can be asked for besides a move: the word, its key, what may follow the
 # word where lines are typed, and what it does.

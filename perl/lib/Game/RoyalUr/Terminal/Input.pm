@@ -6,7 +6,7 @@ use warnings;
 
 use Time::HiRes ();
 
-our $VERSION = '0.01';
+our $VERSION = '0.02';
 
 # A signal can come just before a wait begins and would be seen only after it,
 # so no single wait is longer than this.

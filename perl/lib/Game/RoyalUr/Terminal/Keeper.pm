@@ -7,7 +7,7 @@ use warnings;
 use Game::RoyalUr::App::Fault;
 use Game::RoyalUr::App::Options qw(write_file);
 
-our $VERSION = '0.01';
+our $VERSION = '0.02';
 
 sub new {
     my ($class, $file) = @_;

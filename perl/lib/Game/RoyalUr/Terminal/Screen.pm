@@ -8,7 +8,7 @@ use Game::RoyalUr::Terminal::Input;
 use Game::RoyalUr::Terminal::Keys;
 use Game::RoyalUr::Terminal::Signals;
 
-our $VERSION = '0.01';
+our $VERSION = '0.02';
 
 use constant {
     # The other screen, no cursor, nothing on it.

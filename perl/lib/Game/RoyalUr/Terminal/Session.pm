@@ -9,7 +9,7 @@ use Game::RoyalUr::Terminal::Commands;
 
 use parent 'Game::RoyalUr::Terminal::Talk';
 
-our $VERSION = '0.01';
+our $VERSION = '0.02';
 
 sub new {
     my ($class, %with) = @_;

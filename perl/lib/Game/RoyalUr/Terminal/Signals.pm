@@ -4,7 +4,7 @@ use 5.014;
 use strict;
 use warnings;
 
-our $VERSION = '0.01';
+our $VERSION = '0.02';
 
 my @ENDING  = qw(INT TERM HUP QUIT PIPE);
 my @PASSING = qw(WINCH TSTP CONT);

@@ -4,7 +4,7 @@ use 5.014;
 use strict;
 use warnings;
 
-our $VERSION = '0.01';
+our $VERSION = '0.02';
 
 sub said { $_[0]{said} // '' }
 sub say  { my ($self, $text) = @_; $self->{said} = $text; return $self }

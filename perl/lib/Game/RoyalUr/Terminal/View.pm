@@ -10,7 +10,7 @@ use Game::RoyalUr::App::Picture;
 use Game::RoyalUr::Terminal::Words qw(turn_told turns_told opening_told rolled move_name effect result_told
     rules_told keys_told wrapped);
 
-our $VERSION = '0.01';
+our $VERSION = '0.02';
 
 # Below this many columns turns and moves are written short.
 use constant NARROW => 50;

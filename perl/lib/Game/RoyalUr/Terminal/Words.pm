@@ -9,7 +9,7 @@ use Exporter 'import';
 use Game::RoyalUr::Notation qw(format_display format_forfeit);
 use Game::RoyalUr::Terminal::Commands;
 
-our $VERSION   = '0.01';
+our $VERSION   = '0.02';
 our @EXPORT_OK = qw(turn_told turns_told opening_told rolled move_name effect result_told rules_told keys_told wrapped);
 
 my %LETTER = (light => 'L', dark => 'D');

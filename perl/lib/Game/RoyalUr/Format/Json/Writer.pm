@@ -10,7 +10,7 @@ use Game::RoyalUr::Engine qw(:all);
 use Game::RoyalUr::Format::Fault;
 use Game::RoyalUr::Format::Squares qw(column_square);
 
-our $VERSION = '0.01';
+our $VERSION = '0.02';
 
 my $ENGINE = 'Game::RoyalUr::Engine';
 my %CELL   = map { $ENGINE->cell_name($_) => $_ } $ENGINE->all_cells;
