@@ -50,10 +50,10 @@ sub made_up {
         $side = $side eq 'light' ? 'dark' : 'light' unless ($turn{move} // '') =~ /-(?:a1|g1|d2|a3|g3)\z/;
     }
     if (rand() < 0.6) {
-        my @ends = ([qw(light home)], [qw(dark home)], [qw(light resign)], [qw(dark resign)], [undef, 'ply_cap']);
+        my @ends = ([qw(light home)], [qw(dark home)], [qw(light resign)], [qw(dark resign)], ['draw', 'ply_cap']);
         my ($winner, $how) = @{ $ends[rand @ends] };
         $record{result} = { winner => $winner, how => $how };
-        $text .= '[result ' . ($winner // 'draw') . " $how]\n";
+        $text .= '[result ' . $winner . " $how]\n";
     }
     return (\%record, $text);
 }

@@ -8,6 +8,7 @@ use Test::More;
 use Refusal;
 use TruthTable qw(text_of);
 
+use Game::RoyalUr::Dice ();
 use Game::RoyalUr::Notation qw(:all);
 
 # The first throws of four dice of seed 5f1c9a: 1001 0000 1100 1111 1100 0111.
@@ -66,7 +67,7 @@ subtest 'records that are read, and written again byte for byte' => sub {
     is_deeply $spelled->{rules}, { route => 'short', dice => 4, zero_rolls => 0, safe_rosettes => 1, pieces => 7 },
         'a rule set spelled out is a hash, its name notwithstanding';
     my ($draw) = parse_record($good{'result draw ply_cap'});
-    is_deeply $draw->{result}, { winner => undef, how => 'ply_cap' }, 'a draw has no winner';
+    is_deeply $draw->{result}, { winner => 'draw', how => 'ply_cap' }, 'the winner of a draw is draw';
     is_deeply [map { [@$_{qw(roll faces)}] } @{ parse_record($good{'dark first'})->{turns} }],
         [[4, '000'], [1, undef], [3, '111']], 'rolls as numbers';
 };
@@ -116,9 +117,8 @@ subtest 'what is wrong, and on which line' => sub {
         ["${SEEDED}[seed 5f1c9a]\n", 4, 'turn'], ["${SEEDED}[opening 2]\n[seed 5f1c9a]\n", 5, 'turn'],
 
         (map { ["${HEAD}1. l 3: hand-b1\n$_. d 0: -\n", 4, 'number'] }
-            0, 1, 3, '02', 20, '2' x 30, '4294967298', '18446744073709551618'),
-        ["${HEAD}2. l 3: hand-b1\n", 3, 'number'], ["${HEAD}0. l 3: hand-b1\n", 3, 'number'],
-        ["${HEAD}01. l 3: hand-b1\n", 3, 'number'],
+            1, 3, 20, '2' x 30, '4294967298', '18446744073709551618'),
+        ["${HEAD}2. l 3: hand-b1\n", 3, 'number'],
 
         ["${HEAD}1. d 3: hand-b1\n", 3, 'side'], ["[rules finkel]\n[first dark]\n1. l 3: hand-b1\n", 3, 'side'],
         ["${HEAD}1. l 3: hand-b1\n2. l 0: -\n", 4, 'side'], ["${HEAD}1. l 0: -\n2. l 0: -\n", 4, 'side'],
@@ -127,26 +127,20 @@ subtest 'what is wrong, and on which line' => sub {
 
         ["${HEAD}1. l 3 111: hand-b1\n", 3, 'faces'], ["${HEAD}1. l 3 11100: hand-b1\n", 3, 'faces'],
         ["${HEAD}1. l 3 1100: hand-b1\n", 3, 'faces'], ["${HEAD}1. l 3 1: hand-b1\n", 3, 'faces'],
-        ["${HEAD}1. l 5 1111: hand-b1\n", 3, 'faces'], ["${HEAD}1. l 03 1110: hand-b1\n", 3, 'faces'],
+        ["${HEAD}1. l 4 1110: hand-b1\n", 3, 'faces'],
         ["[rules masters]\n[first light]\n1. l 0 000: -\n", 3, 'faces'],
         ["[rules masters]\n[first light]\n1. l 3 1110: hand-b1\n", 3, 'faces'],
         ["[rules masters]\n[first light]\n1. l 4 111: hand-a1\n", 3, 'faces'],
-        ["${SEEDED}1. l 2 0110: hand-c1\n", 4, 'faces'], ["${SEEDED}1. l 3 1110: hand-b1\n", 4, 'faces'],
+        ["${SEEDED}1. l 2 0110: hand-c1\n", 4, 'faces'],
         ["${SEEDED}1. l 2 1001: hand-c1\n2. d 0 0000: -\n3. l 2 0011: c1-a1\n", 6, 'faces'],
         ["${SEEDED}[opening 2]\n1. l 2 1001: hand-c1\n", 5, 'faces'],
 
-        (map { ["${HEAD}1. l $_: hand-b1\n", 3, 'roll'] } 5, 7, 10, '03', '00', '4' x 30),
-        ["[rules masters]\n[first light]\n1. l 0: -\n", 3, 'roll'],
-        ["[rules masters]\n[first light]\n1. l 5: -\n", 3, 'roll'],
-        ["[rules route=short dice=3 zero_rolls=0 safe_rosettes=1 pieces=7]\n[first light]\n1. l 4: hand-a1\n", 3, 'roll'],
-        ["[rules route=short dice=4 zero_rolls=4 safe_rosettes=1 pieces=7]\n[first light]\n1. l 0: -\n", 3, 'roll'],
         ["${SEEDED}1. l 3: hand-b1\n", 4, 'roll'], ["${SEEDED}1. l 2: hand-c1\n2. d 1: hand-d3\n", 5, 'roll'],
         ["${SEEDED}[opening 2]\n1. l 2: hand-c1\n2. d 0: -\n", 6, 'roll'], ["${SEEDED}1. l 0: -\n", 4, 'roll'],
 
         (map { ["${HEAD}1. l 3: $_\n", 3, 'move'] }
-            ' hand-b1', 'hand-b1 ', "hand-b1\r", 'HAND-B1', 'hand-B1', 'Hand-b1', 'b1', 'hand-e1', 'home-b1', 'b1-hand',
-            'hand-b1x', 'hand-a1*', '--', '-x', '- ', ' -', "hand-b1\0", 'hand:b1', 'hand-home-b1', "hand-b\x{661}", 'b1 b2'),
-        ["${HEAD}1. l 3: \n", 3, 'move'],
+            'HAND-B1', 'hand-B1', 'Hand-b1', 'b1', 'hand-e1', 'home-b1', 'b1-hand',
+            'hand-b1x', 'hand-a1*', '--', '-x', "hand-b1\0", 'hand:b1', 'hand-home-b1', "hand-b\x{661}", '-b1', 'hand-'),
 
         (map { ["$HEAD$turns$_\n", 5, 'result'] }
             '[result]', '[result ]', '[result light]', '[result light wins]', '[result Light home]', '[result draw]',
@@ -166,10 +160,12 @@ subtest 'what is wrong, and on which line' => sub {
 
 subtest 'of several faults of a line the first in order is named' => sub {
     my @lines = (
-        number => '9. d 5 11110: x',
-        side   => '1. d 5 11110: x',
-        faces  => '1. l 5 11110: x',
-        roll   => '1. l 5: x',
+        turn   => '9. d 5 11110: x',
+        number => '9. d 4 11110: x',
+        side   => '1. d 4 11110: x',
+        faces  => '1. l 4 11110: x',
+        roll   => '1. l 4 1111: x',
+        faces  => '1. l 2 1100: x',
         move   => '1. l 2: x',
     );
     while (my ($error, $line) = splice @lines, 0, 2) {
@@ -225,11 +221,8 @@ subtest 'format_record' => sub {
         [$with->(seed => "ab\n"),          qr/A seed is an even number/, 'a seed with a newline'],
         [$with->(opening => 2),            qr/An opening is an even number/, 'an opening and no seed'],
         [$with->(seed => 'ab', opening => 3), qr/An opening is an even number/, 'an odd opening'],
-        [$with->(seed => 'ab', opening => 0), qr/An opening is an even number/, 'an opening of 0'],
-        [$with->(turns => undef),          qr/The turns of a record are an array/, 'no turns'],
         [$with->(turns => {}),             qr/The turns of a record are an array/, 'turns that are a hash'],
         [$with->(turns => [$turns[0], 'l 0: -']), qr/Turn 2: a turn is a hash/, 'a turn that is text'],
-        [$with->(turns => [{ side => 'light', roll => 0 }]), qr/Turn 1: a turn is a hash/, 'a turn without a move'],
         [$turn->(side => 'l'),             qr/Turn 2: the side is light or dark/, 'a side that is a letter'],
         [$turn->(side => undef),           qr/Turn 2: the side is light or dark/, 'no side'],
         [$turn->(roll => 5),               qr/Turn 2: the roll is a whole number/, 'a roll of 5'],
@@ -249,6 +242,112 @@ subtest 'format_record' => sub {
     for my $case (@refused) {
         my ($refused, $words, $name) = @$case;
         refused(sub { format_record($refused) }, $words, $name);
+    }
+};
+
+subtest 'a line that has not the shape of a turn is turn, before all else' => sub {
+    my $of = sub {
+        my ($line) = @_;
+        my (undef, $problem) = parse_record("$HEAD$line\n");
+        return $problem ? "$problem->{line} $problem->{error}" : 'read';
+    };
+    is $of->("1. l $_: hand-b1"), '3 turn', "roll $_" for 5, 7, 10, 12, '03', '00', '4' x 30;
+    is $of->("$_. l 3: hand-b1"), '3 turn', "number $_" for '01', 0, '00', '001';
+    is $of->("1. l 3: $_"), '3 turn', "a move with a blank: '$_'" =~ s/\r/\\r/r
+        for '', ' ', ' hand-b1', 'hand-b1 ', "hand-b1\r", '- ', ' -', 'b1 b2', "hand-b1\t";
+};
+
+subtest 'without a seed any roll from 0 to 4 is taken' => sub {
+    for my $rules ('masters', 'finkel', map { "route=short dice=$_ zero_rolls=0 safe_rosettes=1 pieces=7" } 3, 4) {
+        for my $roll (0 .. 4) {
+            my $text = "[rules $rules]\n[first light]\n1. l $roll: -\n";
+            my ($record) = parse_record($text);
+            is $record && $record->{turns}[0]{roll}, $roll, "$rules, $roll";
+            is format_record($record), $text, '  and back' if $record;
+        }
+    }
+};
+
+subtest 'dice that are not those of the seed: the roll is looked at first' => sub {
+    my @of = (['3 1011' => 'roll'], ['2 1100' => 'faces'], ['3 1001' => 'faces'], ['4 1111' => 'roll'], ['2 1001' => undef]);
+    for (@of) {
+        my ($written, $error) = @$_;
+        my (undef, $problem) = parse_record("${SEEDED}1. l $written: hand-c1\n");
+        is $problem && $problem->{error}, $error, "1001 was thrown, $written is written";
+    }
+};
+
+subtest 'faces that are too few or too many are faces' => sub {
+    for my $faces (qw(1 11 11111 1111111)) {
+        my (undef, $problem) = parse_record("${HEAD}1. l 2 $faces: hand-c1\n");
+        is $problem->{error}, 'faces', length($faces) . ' of them';
+    }
+};
+
+subtest 'an opening of 0 and a result that is none keep their own words' => sub {
+    for (['opening 0', 'opening'], ['opening 02', 'opening'], ['opening x', 'opening'], ['result draw', 'result'], ['result x', 'result']) {
+        my ($header, $error) = @$_;
+        my (undef, $problem) = parse_record("$SEEDED\[$header]\n");
+        is_deeply $problem, { line => 4, error => $error }, $header;
+    }
+};
+
+subtest 'the result of a draw' => sub {
+    my ($record) = parse_record("$HEAD\[result draw ply_cap]\n");
+    is $record->{result}{winner}, 'draw', 'has draw for its winner';
+    is format_record($record), "$HEAD\[result draw ply_cap]\n", 'which is written';
+    is format_record({ %$record, result => { winner => undef, how => 'ply_cap' } }), "$HEAD\[result draw ply_cap]\n", 'and so is undef';
+};
+
+subtest 'what a record leaves out' => sub {
+    my %record = (rules => 'finkel', first => 'light');
+    is format_record({%record}), $HEAD, 'turns: none';
+    is format_record({ %record, turns => undef }), $HEAD, 'undef turns: none';
+    is format_record({ %record, turns => [{ side => 'light', roll => 0 }] }), "${HEAD}1. l 0: -\n", 'a move: the turn is lost';
+    is format_record({ %record, seed => '5f1c9a', opening => $_ }), $SEEDED, 'an opening of ' . ($_ // 'undef') . ': no line' for 0, undef;
+    is format_record({ %record, opening => 0 }), $HEAD, 'without a seed too';
+};
+
+subtest "Perl's false and booleans of JSON were refused by format_record" => sub {
+    require JSON::PP;
+    require Math::BigInt;
+    my $rules = sub { +{ route => 'long', dice => 3, zero_rolls => 4, safe_rosettes => $_[0], pieces => 7 } };
+    my $text  = '[rules route=long dice=3 zero_rolls=4 safe_rosettes=%d pieces=7]';
+    for (['!1' => !1, 0], ['!0' => !0, 1], ['false' => JSON::PP::false(), 0], ['true' => JSON::PP::true(), 1], ['a big number' => Math::BigInt->new(1), 1]) {
+        my ($name, $value, $as) = @$_;
+        my $written = eval { format_record({ rules => $rules->($value), first => 'light' }) } // $@;
+        is $written, sprintf("$text\n[first light]\n", $as), $name;
+    }
+    is format_record({ rules => 'finkel', first => 'light', turns => [{ side => 'light', roll => $_ }] }), "${HEAD}1. l 0: -\n",
+        'as a roll' for !1, JSON::PP::false(), Math::BigInt->new(0);
+};
+
+subtest 'a million bytes of anything are judged at once' => sub {
+    my %of = (
+        'newlines'       => "\n" x 1e6,
+        'blank lines after a header' => $HEAD . "\n" x 1e6,
+        'no newline'     => 'x' x 1e6,
+        'a long line'    => 'x' x 1e6 . "\n",
+        'brackets'       => '[a' . ' ' x 1e6 . "\n",
+        'a long rule set' => "[rules " . 'dice=3 ' x 1.4e5 . "]\n",
+        'a long number'  => $HEAD . '1' x 1e6 . ". l 3: hand-b1\n",
+        'long faces'     => "${HEAD}1. l 3 " . '1' x 1e6 . ": hand-b1\n",
+        'a long move'    => "${HEAD}1. l 3: " . '-' x 1e6 . "\n",
+        'a long result'  => "$HEAD\[result " . 'a ' x 5e5 . "]\n",
+        'beyond ASCII'   => "\x{263a}\n" x 3e5,
+        'many turns'     => $HEAD . join('', map { "$_. " . ($_ % 2 ? 'l' : 'd') . " 0: -\n" } 1 .. 66_000),
+        'a long seed'    => "[rules finkel]\n[first light]\n[seed " . 'ab' x 4.9e5 . "]\n"
+            . do { my $throw = Game::RoyalUr::Dice::thrower("\xab" x 4.9e5, 4);
+                join '', map { "$_. " . ($_ % 2 ? 'l' : 'd') . ' ' . ($throw->($_ - 1) =~ tr/1//) . ": -\n" } 1 .. 1000 },
+    );
+    for my $name (sort keys %of) {
+        my ($start) = times;
+        parse_record($of{$name});
+        cmp_ok((times)[0] - $start, '<', 2, $name);
+        ($start) = times;
+        parse_move($of{$name});
+        validate_position($of{$name});
+        cmp_ok((times)[0] - $start, '<', 1, '  as a move and as a position');
     }
 };
 

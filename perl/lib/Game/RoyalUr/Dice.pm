@@ -22,6 +22,9 @@ my %FACES = map {
     $dice => [map { scalar reverse sprintf "%0${dice}b", $_ } 0 .. 2**$dice - 1];
 } 3, 4;
 
+# From this length on a seed is hashed once and not for every throw.
+my $LONG = 128;
+
 sub throw_for {
     my ($seed, $n, $dice) = @_;
     my $throw = thrower($seed, $dice);
@@ -88,6 +91,10 @@ sub thrower {
     $prefix .= 'roll:';
     require Digest::SHA;
     my ($faces, $mask) = ($FACES{$dice}, 2**$dice - 1);
+    if (length $prefix > $LONG) {
+        my $begun = Digest::SHA->new(256)->add($prefix);
+        return sub { $faces->[ord($begun->clone->add($_[0])->digest) & $mask] };
+    }
     return sub { $faces->[ord(Digest::SHA::sha256($prefix . $_[0])) & $mask] };
 }
 
@@ -194,7 +201,9 @@ not made of bytes.
     my $throw = throw_for($seed, $n, $dice);    # [1, 0, 0, 1]
 
 The throw numbered C<$n> of C<$dice> dice, as a new array. Croaks unless C<$n> is
-a whole number from 0 up, written without a leading zero, and C<$dice> is 3 or 4.
+a whole number from 0 up, written without a leading zero, and C<$dice> is 3 or 4. The
+number is hashed as it is written, so that C<007> would be another throw than C<7>, and a
+reference as a seed would be its address: both are refused.
 
 =head2 marked
 

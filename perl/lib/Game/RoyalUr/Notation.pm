@@ -9,7 +9,7 @@ use Exporter qw(import);
 use overload ();
 use Scalar::Util qw(blessed reftype);
 
-use Game::RoyalUr::Dice ();
+use Game::RoyalUr::Dice qw(plain_value);
 
 our $VERSION = '0.02';
 
@@ -69,7 +69,7 @@ my %OTHER     = (@SIDES, reverse @SIDES);
 
 my %RESULTS = (
     (map { ("$_ home" => [$_, 'home'], "$_ resign" => [$_, 'resign']) } @SIDES),
-    'draw ply_cap' => [undef, 'ply_cap'],
+    'draw ply_cap' => ['draw', 'ply_cap'],
 );
 
 # The sides and the squares, for every module that needs them.
@@ -89,7 +89,7 @@ sub square_ok {
 sub parse_move {
     my ($text) = @_;
     return _answer(undef, 'empty') unless _is_text($text);
-    my ($from, $to) = "$text" =~ /\A([^-]+)-([^-]+)\z/ or return _answer(undef, 'shape');
+    my ($from, $to) = "$text" =~ /\A([^-]*)-([^-]*)\z/ or return _answer(undef, 'shape');
     tr/A-Z/a-z/ for $from, $to;
     return _answer(undef, 'place') unless $IS_PLACE{$from} && $IS_PLACE{$to};
     return _answer(undef, 'from_home') if $from eq 'home';
@@ -108,14 +108,13 @@ sub format_move {
 sub format_display {
     my ($move, $roll) = @_;
     my $wire = format_move($move);
-    $roll //= _part($move, 'roll');
-    _check_roll($roll);
+    $roll //= _part($move, 'roll') // croak 'A move is shown with its roll, and this one has none';
     return "$roll: $wire" . (_part($move, 'captures') ? 'x' : '') . (_part($move, 'rosette') ? '*' : '');
 }
 
 sub format_forfeit {
     my ($roll) = @_;
-    _check_roll($roll);
+    croak 'A lost turn is shown with its roll' unless defined $roll;
     return "$roll: -";
 }
 
@@ -166,74 +165,71 @@ sub _fault_in_fields {
 # Records
 
 sub parse_record {
-    my ($text) = @_;
-    return _bad(0, 'empty') unless _is_text($text);
+    my ($given) = @_;
+    return _bad(0, 'empty') unless _is_text($given);
+    # As bytes: a record is ASCII, and a place in long text is found at once.
+    utf8::encode(my $text = "$given");
     return _bad(0, 'no_newline') unless substr($text, -1) eq "\n";
-    my @lines = split /\n/, $text, -1;
-    pop @lines;
+    my $number = 0;
+    my $next   = sub { ++$number; return $text =~ /\G(.*)\n/gc ? $1 : undef };
 
-    my ($record, $read, $fault) = _parse_header(\@lines);
-    return _bad($read + 1, $fault) if $fault;
-    $fault = _parse_turns($record, \@lines, \$read);
-    return _bad($read + 1, $fault) if $fault;
-    if ($read < @lines) {
-        my ($result) = $lines[$read] =~ /\A\[result ([a-z_ ]*)\]\z/;
-        return _bad($read + 1, 'result') unless defined $result && $RESULTS{$result};
-        @{ $record->{result} }{qw(winner how)} = @{ $RESULTS{$result} };
-        return _bad($read + 2, 'after_result') if $read + 1 < @lines;
-    }
-    return _answer($record, undef);
-}
-
-# The record a header begins, how many of the lines were good, and the fault of
-# the line after those.
-sub _parse_header {
-    my ($lines) = @_;
     my %record = (turns => []);
-    my $line = sub { $lines->[$_[0]] // '' };
-
-    my ($rules) = $line->(0) =~ /\A\[rules (.+)\]\z/s or return (undef, 0, 'rules');
-    $record{rules} = $RULE_SETS{$rules} ? $rules : _parse_fields($rules)
-        or return (undef, 0, 'rules');
-    ($record{first}) = $line->(1) =~ /\A\[first (light|dark)\]\z/ or return (undef, 1, 'first');
-
-    my $read = 2;
-    if ($line->($read) =~ /\A\[seed ((?:[0-9a-f]{2})+)\]\z/) {
-        $record{seed} = $1;
-        $read++;
-    }
-    if ($line->($read) =~ /\A\[opening\b/) {
-        my ($opening) = $line->($read) =~ /\A\[opening (.*)\]\z/s;
-        return (undef, $read, 'opening') unless defined $record{seed} && _opening_ok($opening);
-        $record{opening} = 0 + $opening;
-        $read++;
-    }
-    return (\%record, $read);
+    my $fault  = _parse_lines(\%record, $next);
+    return defined $fault ? _bad($number, $fault) : _answer(\%record, undef);
 }
 
-# Reads the turns from line $$read on, moving it past each that is good.
-sub _parse_turns {
-    my ($record, $lines, $read) = @_;
-    my ($worth, $rolls) = _dice_of($record->{rules});
+# Fills the record from its lines; returns the fault of the line that was last asked
+# for, or undef.
+sub _parse_lines {
+    my ($record, $next) = @_;
+    my ($rules) = ($next->() // '') =~ /\A\[rules (.+)\]\z/ or return 'rules';
+    $record->{rules} = $RULE_SETS{$rules} ? $rules : _parse_fields($rules) or return 'rules';
+    ($record->{first}) = ($next->() // '') =~ /\A\[first (light|dark)\]\z/ or return 'first';
+
+    my $line = $next->();
+    if (defined $line && $line =~ /\A\[seed ((?:[0-9a-f]{2})+)\]\z/) {
+        $record->{seed} = $1;
+        $line = $next->();
+    }
+    if (defined $line && $line =~ /\A\[opening\b/) {
+        my ($opening) = $line =~ /\A\[opening (.*)\]\z/;
+        return 'opening' unless defined $record->{seed} && _opening_ok($opening);
+        $record->{opening} = 0 + $opening;
+        $line = $next->();
+    }
+    my $parse_turn = _turn_parser($record);
+    while (defined $line && $line !~ /\A\[result\b/) {
+        my $fault = $parse_turn->($line);
+        return $fault if defined $fault;
+        $line = $next->();
+    }
+    return undef unless defined $line;
+    my ($result) = $line =~ /\A\[result ([a-z_ ]*)\]\z/;
+    return 'result' unless defined $result && $RESULTS{$result};
+    @{ $record->{result} }{qw(winner how)} = @{ $RESULTS{$result} };
+    return defined $next->() ? 'after_result' : undef;
+}
+
+# A function that adds the turn of a line to a record, or returns its fault.
+sub _turn_parser {
+    my ($record) = @_;
+    my $worth   = _worth_of_throws($record->{rules});
     my $thrower = defined $record->{seed}
         && Game::RoyalUr::Dice::thrower(pack('H*', $record->{seed}), _rule($record->{rules}, 'dice'));
     my $opening = $record->{opening} // 0;
     my $to_move = $record->{first};
     my $turns   = $record->{turns};
-
-    for (; $$read < @$lines; ++$$read) {
+    return sub {
         my ($number, $side, $roll, $faces, $move)
-            = $lines->[$$read] =~ /\A([0-9]+)\. ([ld]) ([0-9]+)(?: ([01]+))?: (.*)\z/s
-            or return $lines->[$$read] =~ /\A\[result\b/ ? undef : 'turn';
+            = $_[0] =~ /\A([1-9][0-9]*)\. ([ld]) ([0-4])(?: ([01]+))?: ([^ \t\r\f\x0b]+)\z/ or return 'turn';
         return 'number' if $number ne @$turns + 1;
         return 'side'   if $SIDE_OF{$side} ne $to_move;
-
-        my $thrown = $thrower && $thrower->($opening + @$turns);
-        if (defined $faces) {
-            return 'faces' if ($worth->{$faces} // '') ne $roll or $thrower && $faces ne $thrown;
+        return 'faces'  if defined $faces && ($worth->{$faces} // '') ne $roll;
+        if ($thrower) {
+            my $thrown = $thrower->($opening + @$turns);
+            return 'roll'  if $worth->{$thrown} ne $roll;
+            return 'faces' if defined $faces && $faces ne $thrown;
         }
-        return 'roll' if $thrower ? $worth->{$thrown} ne $roll : !$rolls->{$roll};
-
         my $again = $move eq '-' ? 0 : $LANDS_ON_ROSETTE{$move} // return 'move';
         push @$turns, {
             side => $to_move,
@@ -242,8 +238,8 @@ sub _parse_turns {
             move => $move eq '-' ? undef : $move,
         };
         $to_move = $OTHER{$to_move} unless $again;
-    }
-    return undef;
+        return undef;
+    };
 }
 
 sub format_record {
@@ -260,18 +256,21 @@ sub format_record {
             unless $seed =~ /\A(?:[0-9a-f]{2})+\z/;
         $text .= "[seed $seed]\n";
     }
-    if (defined $opening) {
+    if ($opening = plain_value($opening)) {
         croak 'An opening is an even number from 2 up, in a record with a seed'
             unless defined $seed && _opening_ok($opening);
         $text .= "[opening $opening]\n";
     }
+    $turns //= [];
     croak 'The turns of a record are an array reference' unless ref $turns eq 'ARRAY';
     my $number = 0;
     for my $turn (@$turns) {
         ++$number;
-        my $fault = _fault_of_turn($turn);
-        croak "Turn $number: $fault" if defined $fault;
+        croak "Turn $number: a turn is a hash reference with side and roll" unless ref $turn eq 'HASH';
         my ($side, $roll, $faces, $move) = @$turn{qw(side roll faces move)};
+        $roll = plain_value($roll);
+        my $fault = _fault_of_turn($side, $roll, $faces, $move);
+        croak "Turn $number: $fault" if defined $fault;
         $roll .= " $faces" if defined $faces;
         $text .= "$number. $LETTER_OF{$side} $roll: " . ($move // '-') . "\n";
     }
@@ -281,10 +280,7 @@ sub format_record {
 
 # Why a turn cannot be written, or undef when it can.
 sub _fault_of_turn {
-    my ($turn) = @_;
-    return 'a turn is a hash reference with side, roll and move'
-        unless ref $turn eq 'HASH' && exists $turn->{move};
-    my ($side, $roll, $faces, $move) = @$turn{qw(side roll faces move)};
+    my ($side, $roll, $faces, $move) = @_;
     return 'the side is light or dark' unless defined $side && $LETTER_OF{$side};
     return 'the roll is a whole number from 0 to 4' unless defined $roll && $roll =~ /\A[0-4]\z/;
     return 'the faces are three or four of 0 and 1'
@@ -299,7 +295,7 @@ sub _format_rules {
     return $rules if defined $rules && !ref $rules && $RULE_SETS{$rules};
     croak 'The rules of a record are the name of a rule set or a hash of its five fields'
         unless _is_hash($rules) && keys %$rules == @RULE_FIELDS;
-    my $text = join ' ', map { "$_->[0]=" . ($rules->{ $_->[0] } // '') } @RULE_FIELDS;
+    my $text = join ' ', map { "$_->[0]=" . (plain_value($rules->{ $_->[0] }) // '') } @RULE_FIELDS;
     croak "'$text' is not a rule set" unless _parse_fields($text);
     return $text;
 }
@@ -328,13 +324,12 @@ sub _opening_ok {
     return defined $opening && $opening =~ /\A[1-9][0-9]{0,14}\z/ && $opening % 2 == 0;
 }
 
-# What each throw of a rule set's dice is worth, and the rolls they can make.
-sub _dice_of {
+# What each throw of a rule set's dice is worth.
+sub _worth_of_throws {
     my ($rules) = @_;
     my ($dice, $zero) = map { _rule($rules, $_) } qw(dice zero_rolls);
     my %worth = map { $_ => tr/1// || $zero } map { sprintf "%0${dice}b", $_ } 0 .. 2**$dice - 1;
-    my %rolls = map { $_ => 1 } values %worth;
-    return (\%worth, \%rolls);
+    return \%worth;
 }
 
 sub _rule {
@@ -360,12 +355,6 @@ sub _part {
     croak 'A move is a Game::RoyalUr::Move or a hash reference with from and to'
         unless _is_hash($move);
     return $move->{$name};
-}
-
-sub _check_roll {
-    my ($roll) = @_;
-    croak 'A roll is a whole number from 0 to 4, not ' . _shown($roll)
-        unless defined $roll && $roll =~ /\A[0-4]\z/;
 }
 
 sub _shown { defined $_[0] ? "'$_[0]'" : 'undef' }
@@ -434,9 +423,9 @@ an error.
     [rules finkel]
     [first light]
     [seed 5f1c9a]
-    1. l 1 1001: hand-d1
+    1. l 2 1001: hand-c1
     2. d 0 0000: -
-    3. l 2: d1-b1
+    3. l 2: c1-a1
     [result dark resign]
 
 First a header, then a line for each turn, then the result if there is one. Every
@@ -516,7 +505,7 @@ lower case, and C<undef>; or C<undef> and a word for what is wrong:
 
 =item C<shape> - it is not two parts with a single dash between them
 
-=item C<place> - one of the parts is not a square, C<hand> or C<home>
+=item C<place> - one of the parts is not a square, C<hand> or C<home>; it may be empty
 
 =item C<from_home> - it would move a piece that is already home
 
@@ -529,7 +518,8 @@ lower case, and C<undef>; or C<undef> and a word for what is wrong:
     my $wire = format_move({ from => 'hand', to => 'b1' });    # hand-b1
 
 The wire form of a L<Game::RoyalUr::Move>, or of a hash with C<from> and C<to>.
-Croaks on anything else, and when the two are not a move.
+Croaks on anything else, and when the two are not a move: what would be written could
+not be parsed again.
 
 =head2 format_display
 
@@ -538,15 +528,14 @@ Croaks on anything else, and when the two are not a move.
 
 The display form of a L<Game::RoyalUr::Move>, or of a hash with C<from>, C<to> and
 optionally C<roll>, C<captures> and C<rosette>. A second argument is shown in
-place of the move's own roll. Croaks as L</format_move> does, and when the roll
-is missing or is not a whole number from 0 to 4.
+place of the move's own roll. The roll is shown as it is given. Croaks as
+L</format_move> does, and when there is no roll.
 
 =head2 format_forfeit
 
     print format_forfeit(0);    # 0: -
 
-The display form of a turn lost to a roll. Croaks when the roll is not a whole
-number from 0 to 4.
+The display form of a turn lost to a roll, shown as it is given. Croaks without a roll.
 
 =head2 validate_position
 
@@ -581,7 +570,7 @@ from 1, and a word for the C<error>. It never dies. The record is
 
 where C<move> is C<undef> for a lost turn, C<faces> is there when the line has
 them, C<how> is C<home>, C<resign> or C<ply_cap>, and the C<winner> of a draw is
-C<undef>.
+C<draw>.
 
 The errors, in the order in which they are looked for:
 
@@ -598,19 +587,22 @@ The errors, in the order in which they are looked for:
 =item C<opening> - the number is not even, is 0, is not a number in its shortest
 form of at most fifteen digits, or there is no seed before it
 
-=item C<turn> - the line has not the shape of a turn; so does a seed that is not
-an even number of lowercase hexadecimal digits, a blank line, or a header line
-out of its place
+=item C<turn> - the line has not the shape of a turn: a number in its shortest form from
+1, a full stop, C<l> or C<d>, one digit from 0 to 4, perhaps dice, a colon and a move
+without blanks, with one space between the parts; a seed that is not an even number of
+lowercase hexadecimal digits, a blank line and a header line out of its place are no
+turn either
 
 =item C<number> - the turn is not numbered one more than the turn before
 
 =item C<side> - it is not that side's turn
 
-=item C<faces> - the dice are not as many as the rule set has, are not worth the
-roll, or are not those of the seed
+=item C<faces> - the dice are not as many as the rule set has, be they two or five, or
+are not worth the roll; or they are worth the roll that the seed makes and are not its
+dice
 
-=item C<roll> - the rule set's dice cannot make the roll, or those of the seed
-did not
+=item C<roll> - the dice of the seed are worth another roll; in a record without a seed
+any roll from 0 to 4 is taken
 
 =item C<move> - neither a dash nor a wire move in lower case
 
@@ -620,18 +612,22 @@ did not
 
 =back
 
-A line that is missing is reported under the number it would have.
+A line that is missing is reported under the number it would have. A number of opening
+throws that is 0 or has a leading zero is a fault of the C<opening>, and a result that is
+not one of the five a fault of the C<result>, whatever it looks like, so that the word
+names the line.
 
 =head2 format_record
 
     my $text = format_record($record);
 
-The text of a record in the shape above. C<rules>, C<first> and C<turns> are
-needed, and C<side>, C<roll> and C<move> in every turn; a key that has no use
-here is ignored. The numbers of the turns are counted, not given.
+The text of a record in the shape above. C<rules> and C<first> are needed, and C<side>
+and C<roll> in every turn. Without C<turns> there are none, a turn without a C<move> is
+lost, an C<opening> of 0 is none, and the C<winner> of a draw may be C<undef>. A key that
+has no use here is ignored. The numbers of the turns are counted, not given.
 
 Croaks, naming the turn where there is one, on a value that has no way to be
-written. Whether the sides, the rolls and the dice fit together is not asked;
+written, since the text could not be parsed again. Whether the sides, the rolls and the dice fit together is not asked;
 L</parse_record> asks that.
 
 =head1 SIDES AND SQUARES
