@@ -135,7 +135,7 @@ subtest 'a record with a turn that breaks the rules' => sub {
 
 subtest 'a record that is faulty as text' => sub {
     for my $case (['', 0, 'empty'], [undef, 0, 'empty'], [[], 0, 'empty'], ['x', 0, 'no_newline'], ["x\n", 1, 'rules'],
-        ["${HEAD}1. l 5: hand-b1\n", 3, 'roll'], ["${HEAD}1. d 3: hand-b1\n", 3, 'side'], ["${HEAD}[opening 2]\n", 3, 'opening']) {
+        ["${HEAD}1. l 5: hand-b1\n", 3, 'turn'], ["${HEAD}1. d 3: hand-b1\n", 3, 'side'], ["${HEAD}[opening 2]\n", 3, 'opening']) {
         my ($text, $line, $why) = @$case;
         my ($game, $error) = $CLASS->replay($text);
         is $game, undef, "$why on line $line";

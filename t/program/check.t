@@ -37,7 +37,7 @@ like says("[rules finkel]\n[first light]\n1. l 3: hand-b1\n"), qr/good, 1 turn, 
 
 # The fifth line is 1. l 2 1100: hand-c1.
 for (
-    ['a roll',            5, sub {s/l 2 1100/l 3 1110/},          5, 'faces'],
+    ['a roll',            5, sub {s/l 2 1100/l 3 1110/},          5, 'roll'],
     ['a roll, no faces',  5, sub {s/l 2 1100/l 3/},               5, 'roll'],
     ['a side',            6, sub {s/ d / l /},                    6, 'side'],
     ['a number',          6, sub {s/\A2/3/},                      6, 'number'],
@@ -45,8 +45,8 @@ for (
     ['a move, its size',  5, sub {s/hand-c1/hand-b1/},            5, 'illegal'],
     ['a move not made',   5, sub {s/hand-c1/-/},                  5, 'passed'],
     ['first',             2, sub {s/light/dark/},                 5, 'side'],
-    ['the opening',       4, sub {s/2/4/},                        6, 'faces'],
-    ['the seed',          3, sub {s/5f1c9a/5f1c9b/},              5, 'faces'],
+    ['the opening',       4, sub {s/2/4/},                        6, 'roll'],
+    ['the seed',          3, sub {s/5f1c9a/5f1c9b/},              5, 'roll'],
     ['the rules',         1, sub {s/finkel/masters/},             5, 'faces'],
     ['the result',        scalar @lines, sub {s/home/resign/},    scalar @lines, 'unearned'],
     ['the winner',        scalar @lines, sub {s/light|dark/$& eq 'light' ? 'dark' : 'light'/e}, scalar @lines, 'unearned'],

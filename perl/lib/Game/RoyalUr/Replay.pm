@@ -115,7 +115,7 @@ sub _end {
     my ($game, $record) = @_;
     my ($rules, $result) = ($game->{rules}, $record->{result});
     if (!$result || $result->{how} ne 'resign') {
-        my ($said, $seen) = map { join ' ', map { $_ // '' } @$_ }
+        my ($said, $seen) = map { join ' ', map { $_ // 'draw' } @$_ }
             [$result ? @$result{qw(winner how)} : ()], [$rules->is_over ? ($rules->winner, $rules->how) : ()];
         return _broken($rules->ply, 'result') if $result && $said ne $seen;
         $game->_throw;

@@ -28,7 +28,7 @@ my %MEANING = (
     number       => 'the turns are not numbered from 1',
     side         => 'it is the other side that moves here',
     faces        => 'the dice are not as many as the rules say, not worth the roll, or not those of the seed',
-    roll         => 'not the roll of the seed, or none the dice can make',
+    roll         => 'not the roll of the seed',
     move         => 'not a move',
     result       => 'not the line of a result',
     after_result => 'something follows the result',
@@ -97,7 +97,7 @@ sub _ends {
         $game->end('resign', by => $result->{winner} eq 'light' ? 'dark' : 'light');
         return 1;
     }
-    return $end && $end->{how} eq $result->{how} && ($end->{winner} // '') eq ($result->{winner} // '');
+    return $end && $end->{how} eq $result->{how} && ($end->{winner} // 'draw') eq ($result->{winner} // 'draw');
 }
 
 sub _fault {
