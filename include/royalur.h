@@ -623,6 +623,12 @@ typedef struct royalur_weights {
 } royalur_weights;
 
 /**
+ * A callback that watches long work and gets a number of how much is done; it
+ * returns 0 to go on, and anything else to stop.
+ */
+typedef int32_t (*royalur_work_watch)(uint64_t done, void *data);
+
+/**
  * How far a search looks ahead, and by which evaluation.
  */
 typedef struct royalur_search_options {
@@ -842,10 +848,9 @@ typedef struct royalur_simulation {
 } royalur_simulation;
 
 /**
- * A callback that gets the number of finished games; it returns 0 to go on, and
- * anything else to stop.
+ * A callback that gets the number of finished games.
  */
-typedef int32_t (*royalur_games_watch)(uint64_t finished, void *data);
+typedef royalur_work_watch royalur_games_watch;
 
 /**
  * The results of the games that were finished.
@@ -1459,6 +1464,23 @@ int32_t royalur_walk(const struct royalur_board *from,
                      size_t capacity);
 
 /**
+ * royalur_walk with a callback: `watch`, unless NULL, is called with the positions
+ * counted so far and `data` every few hundredths of a second; when it stops the
+ * walk the answer is ROYALUR_E_STOPPED.
+ *
+ * Requires:
+ * As for royalur_walk; `watch` is NULL or a function that may be called with
+ * `data`, and returns.
+ */
+int32_t royalur_walk_watched(const struct royalur_board *from,
+                             uint32_t depth,
+                             const struct royalur_rules *rules,
+                             royalur_work_watch watch,
+                             void *data,
+                             char *digits,
+                             size_t capacity);
+
+/**
  * The evaluation: what the position is worth to a side without looking ahead, in
  * sixteenths of a step.
  *
@@ -1500,6 +1522,24 @@ int32_t royalur_search(const struct royalur_board *from,
                        const struct royalur_rules *rules,
                        const struct royalur_search_options *options,
                        struct royalur_found *found);
+
+/**
+ * royalur_search with a callback: `watch`, unless NULL, is called with the
+ * positions visited so far and `data` every few hundredths of a second. When it
+ * stops the search the answer is that of the deepest level that finished, with
+ * `stopped` 1.
+ *
+ * Requires:
+ * As for royalur_search; `watch` is NULL or a function that may be called with
+ * `data`, and returns.
+ */
+int32_t royalur_search_watched(const struct royalur_board *from,
+                               int64_t roll,
+                               const struct royalur_rules *rules,
+                               const struct royalur_search_options *options,
+                               royalur_work_watch watch,
+                               void *data,
+                               struct royalur_found *found);
 
 /**
  * Throws 3 or 4 dice: throw `n` of a seed, counted from 0. Bit i of `*faces`
@@ -1697,7 +1737,8 @@ int32_t royalur_table_best(const struct royalur_table *from,
 /**
  * Plays whole games and counts the results. Game n of a seed is the same whatever
  * the number of games and threads; a NULL player plays at random. `watch`, unless
- * NULL, is called with `data` in the calling thread again and again; when it
+ * NULL, is called with the number of finished games and `data` in the calling
+ * thread, several times a second and more often between quick games; when it
  * stops the work, the tally is of the games finished until then. `lengths`, unless
  * NULL, gets for each number of plies below `capacity` how many games took so
  * many; ROYALUR_LENGTHS_SIZE has room for all. ROYALUR_E_DICE for an empty seed,

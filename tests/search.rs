@@ -190,3 +190,60 @@ fn the_same_question_has_the_same_answer() {
         assert_eq!(ask(), ask());
     }
 }
+
+/// Once a search that was told to spend what an equal one had reported did not
+/// come as deep.
+#[test]
+fn a_search_that_may_spend_what_it_reported_finishes_the_same_depth() {
+    let mut draw = Draw::new(60);
+    let mut asked = 0;
+    while asked < 300 {
+        let rules = draw.rules();
+        let (board, roll) = (draw.played(&rules), draw.roll(&rules));
+        if board.count_moves(roll, &rules) < 2 {
+            continue;
+        }
+        let depth = 1 + draw.below(5) as u32;
+        let memory = draw.one(&MEMORIES);
+        let weights = draw::weights(draw.weights());
+        let options = SearchOptions { depth, memory, weights, budget: None };
+        let found = board.search(roll, &rules, &options);
+        let spent = SearchOptions { budget: Some(found.nodes), ..options };
+        assert_eq!(board.search(roll, &rules, &spent), found, "{board} {roll:?} {rules} {depth}");
+        let open = SearchOptions { depth: 0, ..spent };
+        assert_eq!(board.search(roll, &rules, &open), found, "{board} {roll:?} {rules} {depth}");
+        if depth > 1 {
+            let less = SearchOptions { budget: Some(found.nodes - 1), ..options };
+            let short = board.search(roll, &rules, &less);
+            assert_eq!(short.depth, depth - 1, "{board} {roll:?} {rules} {depth}");
+        }
+        asked += 1;
+    }
+}
+
+/// Once a budget that ended with a level, or was below the first, said that it
+/// had stopped part way through one.
+#[test]
+fn stopped_means_part_way_through_a_level() {
+    let board: Board = "1d2xxl1/1l1dl1d1/l2lxx2 l 1 1 3 1".parse().unwrap();
+    let (roll, rules) = (Roll::new(2).unwrap(), RuleSet::finkel());
+    let spend = |budget| {
+        let options = SearchOptions { budget: Some(budget), ..Default::default() };
+        let found = board.search(roll, &rules, &options);
+        (found.depth, found.nodes, found.stopped)
+    };
+    let to = |depth| {
+        let options = SearchOptions { depth, ..Default::default() };
+        board.search(roll, &rules, &options).nodes
+    };
+    assert_eq!(to(1), 3);
+    for budget in 0..=3 {
+        assert_eq!(spend(budget), (1, 3, false), "{budget}");
+    }
+    for depth in 1..=4 {
+        let (level, next) = (to(depth), to(depth + 1));
+        assert_eq!(spend(level), (depth, level, false));
+        assert_eq!(spend(level + 1), (depth, level + 1, true));
+        assert_eq!(spend(next - 1), (depth, next - 1, true));
+    }
+}

@@ -39,7 +39,7 @@ fn error() -> String {
 }
 
 /// Counts its calls, and stops when there have been as many as allowed.
-unsafe extern "C" fn count(progress: *const royalur_progress, data: *mut c_void) -> i32 {
+unsafe extern "C-unwind" fn count(progress: *const royalur_progress, data: *mut c_void) -> i32 {
     // SAFETY: the library passes a progress and what it was given with this.
     let (progress, calls) = unsafe { (&*progress, &mut *data.cast::<[i32; 2]>()) };
     assert!(progress.layer >= 1 && progress.layer <= progress.layers);

@@ -424,7 +424,7 @@ impl Calls {
         let mut lengths = [0; 20];
         let capacity = u.int_in_range(0..=lengths.len())?;
         // Stops games without end at once.
-        unsafe extern "C" fn stop(_: u64, _: *mut std::ffi::c_void) -> i32 {
+        unsafe extern "C-unwind" fn stop(_: u64, _: *mut std::ffi::c_void) -> i32 {
             1
         }
         // SAFETY: structs are NULL or whole, buffers NULL or as long as told.

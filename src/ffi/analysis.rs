@@ -5,14 +5,17 @@ use super::guard::guard;
 use super::numbers::{or_minus_one, roll_from, side_from};
 use super::rules::{royalur_rules, rule_set};
 use super::status::{
-    within, Failure, ROYALUR_E_LIMIT, ROYALUR_E_NULL, ROYALUR_E_OPTION, ROYALUR_E_OVERFLOW,
+    within, Failure, ROYALUR_E_LIMIT, ROYALUR_E_MEMORY, ROYALUR_E_NULL, ROYALUR_E_OPTION,
+    ROYALUR_E_OVERFLOW, ROYALUR_E_STOPPED,
 };
 use super::structs::{self, place, Sized32};
 use super::text::{text, write_text};
 use crate::evaluate::{WeightError, Weights, WEIGHT_MAX};
 use crate::search::{SearchOptions, BUDGET_MAX, DEPTH_MAX, MEMORY_DEFAULT, WIN};
 use crate::walk::WalkError;
-use libc::c_char;
+use libc::{c_char, c_void};
+use std::ops::ControlFlow;
+use std::ptr::null_mut;
 
 /// The value of a game seen to be won.
 pub const ROYALUR_WIN: i64 = 1000000;
@@ -144,6 +147,11 @@ pub unsafe extern "C" fn royalur_weights_set(
     })
 }
 
+/// A callback that watches long work and gets a number of how much is done; it
+/// returns 0 to go on, and anything else to stop.
+pub type royalur_work_watch =
+    Option<unsafe extern "C-unwind" fn(done: u64, data: *mut c_void) -> i32>;
+
 /// Perft: counts the leaves of the tree of moves `depth` plies deep, every roll
 /// that the dice can make counting once, and writes the count as decimal digits.
 /// ROYALUR_E_OVERFLOW beyond 128 bits, ROYALUR_E_LIMIT when it would need too
@@ -161,22 +169,58 @@ pub unsafe extern "C" fn royalur_walk(
     digits: *mut c_char,
     capacity: usize,
 ) -> i32 {
-    guard(|| {
-        if digits.is_null() {
-            return Err(ROYALUR_E_NULL.into());
-        }
-        // SAFETY: the caller's promises are this function's own.
-        let (board, rules) = unsafe { (board(from)?, rule_set(rules)?) };
-        let count = board.walk(depth, &rules).map_err(|error| {
-            let status = match error {
-                WalkError::Overflow => ROYALUR_E_OVERFLOW,
-                WalkError::Positions => ROYALUR_E_LIMIT,
-            };
-            Failure::saying(status, error.to_string())
-        })?;
-        // SAFETY: the same.
-        unsafe { write_text(digits, capacity, count) }
-    })
+    // SAFETY: the caller's promises are this function's own.
+    guard(|| unsafe { walk(from, depth, rules, (None, null_mut()), digits, capacity) })
+}
+
+/// royalur_walk with a callback: `watch`, unless NULL, is called with the positions
+/// counted so far and `data` every few hundredths of a second; when it stops the
+/// walk the answer is ROYALUR_E_STOPPED.
+///
+/// # Safety
+/// As for royalur_walk; `watch` is NULL or a function that may be called with
+/// `data`, and returns.
+#[no_mangle]
+pub unsafe extern "C" fn royalur_walk_watched(
+    from: *const royalur_board,
+    depth: u32,
+    rules: *const royalur_rules,
+    watch: royalur_work_watch,
+    data: *mut c_void,
+    digits: *mut c_char,
+    capacity: usize,
+) -> i32 {
+    // SAFETY: the caller's promises are this function's own.
+    guard(|| unsafe { walk(from, depth, rules, (watch, data), digits, capacity) })
+}
+
+unsafe fn walk(
+    from: *const royalur_board,
+    depth: u32,
+    rules: *const royalur_rules,
+    (watch, data): (royalur_work_watch, *mut c_void),
+    digits: *mut c_char,
+    capacity: usize,
+) -> Result<(), Failure> {
+    if digits.is_null() {
+        return Err(ROYALUR_E_NULL.into());
+    }
+    // A copy of the board: the callback may change its own.
+    // SAFETY: the caller's promises are this function's own.
+    let (board, rules) = unsafe { (*board(from)?, rule_set(rules)?) };
+    // SAFETY: the same.
+    let mut tell = |counted| unsafe { asked(watch, counted, data) };
+    let count = board.walk_watched(depth, &rules, &mut tell).map_err(|error| {
+        let status = match error {
+            WalkError::Overflow => ROYALUR_E_OVERFLOW,
+            WalkError::Positions => ROYALUR_E_LIMIT,
+            WalkError::Memory => ROYALUR_E_MEMORY,
+            WalkError::Stopped => ROYALUR_E_STOPPED,
+        };
+        Failure::saying(status, error.to_string())
+    })?;
+    // SAFETY: the same.
+    unsafe { write_text(digits, capacity, count) }
 }
 
 /// The evaluation: what the position is worth to a side without looking ahead, in
@@ -240,29 +284,80 @@ pub unsafe extern "C" fn royalur_search(
     options: *const royalur_search_options,
     found: *mut royalur_found,
 ) -> i32 {
-    guard(|| {
-        // SAFETY: the caller's promises are this function's own.
-        let (board, rules) = unsafe { (board(from)?, rule_set(rules)?) };
+    // SAFETY: the caller's promises are this function's own.
+    guard(|| unsafe { search(from, roll, rules, options, (None, null_mut()), found) })
+}
+
+/// royalur_search with a callback: `watch`, unless NULL, is called with the
+/// positions visited so far and `data` every few hundredths of a second. When it
+/// stops the search the answer is that of the deepest level that finished, with
+/// `stopped` 1.
+///
+/// # Safety
+/// As for royalur_search; `watch` is NULL or a function that may be called with
+/// `data`, and returns.
+#[no_mangle]
+pub unsafe extern "C" fn royalur_search_watched(
+    from: *const royalur_board,
+    roll: i64,
+    rules: *const royalur_rules,
+    options: *const royalur_search_options,
+    watch: royalur_work_watch,
+    data: *mut c_void,
+    found: *mut royalur_found,
+) -> i32 {
+    // SAFETY: the caller's promises are this function's own.
+    guard(|| unsafe { search(from, roll, rules, options, (watch, data), found) })
+}
+
+unsafe fn search(
+    from: *const royalur_board,
+    roll: i64,
+    rules: *const royalur_rules,
+    options: *const royalur_search_options,
+    (watch, data): (royalur_work_watch, *mut c_void),
+    found: *mut royalur_found,
+) -> Result<(), Failure> {
+    // A copy of the board: the callback may change its own.
+    // SAFETY: the caller's promises are this function's own.
+    let (board, rules) = unsafe { (*board(from)?, rule_set(rules)?) };
+    // SAFETY: the same.
+    unsafe { structs::writable(found)? };
+    // SAFETY: the same.
+    let options = match unsafe { structs::read(options)? } {
+        None => SearchOptions::default(),
         // SAFETY: the same.
-        unsafe { structs::writable(found)? };
-        // SAFETY: the same.
-        let options = match unsafe { structs::read(options)? } {
-            None => SearchOptions::default(),
-            // SAFETY: the same.
-            Some(told) => unsafe { options_from(&told)? },
-        };
-        let best = board.search(roll_from(roll)?, &rules, &options);
-        let told = royalur_found {
-            size: size_of::<royalur_found>() as u32,
-            index: or_minus_one(best.index),
-            depth: best.depth as i32,
-            stopped: best.stopped.into(),
-            value: best.value,
-            nodes: best.nodes,
-        };
-        // SAFETY: the same.
-        unsafe { structs::write(found, told) }
-    })
+        Some(told) => unsafe { options_from(&told)? },
+    };
+    // SAFETY: the same.
+    let mut tell = |visited| unsafe { asked(watch, visited, data) };
+    let best = board.search_watched(roll_from(roll)?, &rules, &options, &mut tell);
+    let told = royalur_found {
+        size: size_of::<royalur_found>() as u32,
+        index: or_minus_one(best.index),
+        depth: best.depth as i32,
+        stopped: best.stopped.into(),
+        value: best.value,
+        nodes: best.nodes,
+    };
+    // SAFETY: the same.
+    unsafe { structs::write(found, told) }
+}
+
+/// Calls a callback, if there is one.
+///
+/// # Safety
+/// `watch` is None or a function that may be called with `data`, and returns.
+pub(crate) unsafe fn asked(
+    watch: royalur_work_watch,
+    done: u64,
+    data: *mut c_void,
+) -> ControlFlow<()> {
+    match watch {
+        // SAFETY: the caller's promise.
+        Some(watch) if unsafe { watch(done, data) } != 0 => ControlFlow::Break(()),
+        _ => ControlFlow::Continue(()),
+    }
 }
 
 pub(crate) unsafe fn options_from(told: &royalur_search_options) -> Result<SearchOptions, Failure> {

@@ -1,11 +1,13 @@
 //! Simulation: whole games between two players.
 
-use super::analysis::{options_from, royalur_search_options};
+use super::analysis::{asked, options_from, royalur_search_options, royalur_work_watch};
 use super::guard::guard;
 use super::numbers::side_from;
 use super::rules::{royalur_rules, rule_set};
 use super::solve::ROYALUR_THREADS_MAX;
-use super::status::{within, Failure, ROYALUR_E_DICE, ROYALUR_E_NULL, ROYALUR_E_OPTION};
+use super::status::{
+    within, Failure, ROYALUR_E_DICE, ROYALUR_E_MEMORY, ROYALUR_E_NULL, ROYALUR_E_OPTION,
+};
 use super::structs::{self, place, Sized32};
 use super::table::{royalur_table, table};
 use super::text::bytes;
@@ -15,7 +17,6 @@ use crate::rules::RuleSet;
 use crate::search::SearchOptions;
 use crate::simulate::{self, Player, Simulation, SimulationError, Tally};
 use libc::{c_char, c_void};
-use std::ops::ControlFlow;
 
 /// A player that chooses at random, every move equally likely.
 pub const ROYALUR_PLAYER_RANDOM: i32 = 0;
@@ -136,6 +137,7 @@ impl From<SimulationError> for Failure {
             SimulationError::Seed => Failure::saying(ROYALUR_E_DICE, error.to_string()),
             SimulationError::Table(error) => error.into(),
             SimulationError::Probe(error) => error.into(),
+            SimulationError::Memory => ROYALUR_E_MEMORY.into(),
         }
     }
 }
@@ -170,14 +172,13 @@ unsafe fn player_from<'a>(player: *const royalur_player) -> Result<Player<'a>, F
     }
 }
 
-/// A callback that gets the number of finished games; it returns 0 to go on, and
-/// anything else to stop.
-pub type royalur_games_watch =
-    Option<unsafe extern "C" fn(finished: u64, data: *mut c_void) -> i32>;
+/// A callback that gets the number of finished games.
+pub type royalur_games_watch = royalur_work_watch;
 
 /// Plays whole games and counts the results. Game n of a seed is the same whatever
 /// the number of games and threads; a NULL player plays at random. `watch`, unless
-/// NULL, is called with `data` in the calling thread again and again; when it
+/// NULL, is called with the number of finished games and `data` in the calling
+/// thread, several times a second and more often between quick games; when it
 /// stops the work, the tally is of the games finished until then. `lengths`, unless
 /// NULL, gets for each number of plies below `capacity` how many games took so
 /// many; ROYALUR_LENGTHS_SIZE has room for all. ROYALUR_E_DICE for an empty seed,
@@ -212,11 +213,8 @@ pub unsafe extern "C" fn royalur_simulate(
         let options = unsafe { structs::read(options)? }.ok_or(ROYALUR_E_NULL)?;
         // SAFETY: the same.
         unsafe { structs::writable(tally)? };
-        let mut tell = |finished| match watch {
-            // SAFETY: the caller promises that it may be called like this.
-            Some(watch) if unsafe { watch(finished, data) } != 0 => ControlFlow::Break(()),
-            _ => ControlFlow::Continue(()),
-        };
+        // SAFETY: the same.
+        let mut tell = |finished| unsafe { asked(watch, finished, data) };
         let simulation = options.simulation(&rules)?.players(players.0, players.1);
         let played = simulation.progress(&mut tell).play(seed)?;
         if !lengths.is_null() {

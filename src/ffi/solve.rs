@@ -93,8 +93,9 @@ impl From<SolveError> for Failure {
 }
 
 /// Who is told how far a solve is; anything but 0 stops it.
-pub type royalur_watch =
-    Option<unsafe extern "C" fn(progress: *const royalur_progress, data: *mut c_void) -> i32>;
+pub type royalur_watch = Option<
+    unsafe extern "C-unwind" fn(progress: *const royalur_progress, data: *mut c_void) -> i32,
+>;
 
 /// Solves a rule set into a file and opens it. NULL options are 16 bits and a
 /// thread a core. `watch`, unless NULL, is called with `data` in the calling

@@ -58,7 +58,7 @@ pub const ROYALUR_E_ALTERED: i32 = 24;
 pub const ROYALUR_E_TABLE_RULES: i32 = 25;
 /// A position is none of the rule set's.
 pub const ROYALUR_E_INCONSISTENT: i32 = 26;
-/// A solve was stopped by its progress function.
+/// The callback stopped the work.
 pub const ROYALUR_E_STOPPED: i32 = 27;
 /// A move is not legal by the rules.
 pub const ROYALUR_E_ILLEGAL: i32 = 28;
@@ -92,7 +92,7 @@ const STATUSES: &[(i32, &CStr)] = &[
     (ROYALUR_E_ALTERED, c"an altered table"),
     (ROYALUR_E_TABLE_RULES, c"a table of another rule set"),
     (ROYALUR_E_INCONSISTENT, c"a position that the rule set does not have"),
-    (ROYALUR_E_STOPPED, c"stopped before it was solved"),
+    (ROYALUR_E_STOPPED, c"stopped before the end"),
     (ROYALUR_E_ILLEGAL, c"not a legal move"),
 ];
 

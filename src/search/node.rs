@@ -10,15 +10,25 @@ use crate::moves::bits;
 use crate::perspective::Perspective;
 use crate::roll::ROLL_MAX;
 use crate::rules::RuleSet;
+use std::ops::ControlFlow;
+
+/// Positions between two calls of who watches: a few hundredths of a second.
+const WATCHED: u64 = 1 << 14;
+
+/// A callback that gets the number of positions visited and may stop the search.
+pub(super) type Watch<'a> = &'a mut dyn FnMut(u64) -> ControlFlow<()>;
 
 /// One search under way.
 pub(super) struct Search<'a> {
     pub rules: &'a RuleSet,
     pub evaluator: Evaluator,
     pub table: TranspositionTable,
+    pub watch: Watch<'a>,
     /// Positions visited, and how many may be.
     pub nodes: u64,
-    pub budget: u64,
+    budget: u64,
+    /// The number of positions at which the budget or the watch is looked at.
+    limit: u64,
     /// The number of levels left at the ply cap; -1 if the search ends before.
     pub drawn: i64,
     /// Whether the table keeps frontier nodes too: nearly all nodes are, and
@@ -36,6 +46,7 @@ impl<'a> Search<'a> {
         rules: &'a RuleSet,
         evaluator: Evaluator,
         table: TranspositionTable,
+        watch: Watch<'a>,
     ) -> Search<'a> {
         let weights = rules.weights().map(i64::from);
         let mut rolls = std::array::from_fn(|roll| (roll as u32, weights[roll]));
@@ -44,8 +55,10 @@ impl<'a> Search<'a> {
             rules,
             evaluator,
             table,
+            watch,
             nodes: 0,
             budget: 0,
+            limit: 0,
             drawn: -1,
             keeps_frontier: false,
             weights,
@@ -54,17 +67,36 @@ impl<'a> Search<'a> {
         }
     }
 
-    /// Counts a position, unless the budget is spent.
+    /// Allows so many positions from now on, those visited before included. False
+    /// where all are spent.
+    pub(super) fn allow(&mut self, budget: u64) -> bool {
+        (self.budget, self.limit) = (budget, self.limit.min(budget));
+        self.nodes < budget
+    }
+
+    /// Counts a position, unless the budget is spent or the search is stopped.
     #[inline]
     fn visit(&mut self) -> Option<()> {
-        let within = self.nodes < self.budget;
-        self.nodes += u64::from(within);
-        within.then_some(())
+        if self.nodes >= self.limit {
+            self.look_up()?;
+        }
+        self.nodes += 1;
+        Some(())
+    }
+
+    #[cold]
+    fn look_up(&mut self) -> Option<()> {
+        let spent = self.nodes >= self.budget;
+        if spent || (self.nodes > 0 && (self.watch)(self.nodes).is_break()) {
+            return None;
+        }
+        self.limit = self.budget.min(self.nodes + WATCHED);
+        Some(())
     }
 
     /// The value of a position to the side that moved there, which is to move
     /// `again` or not, with some levels left. A value at or beyond alpha or beta
-    /// is only a bound. None when the budget is spent.
+    /// is only a bound. None when the budget is spent or the search is stopped.
     pub(super) fn value(
         &mut self,
         (next, again): (Perspective, bool),

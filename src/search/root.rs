@@ -1,17 +1,18 @@
 //! The root of the search: iterative deepening, and the choice of a move.
 
-use super::node::Search;
+use super::node::{Search, Watch};
 use super::options::{Found, SearchOptions, BUDGET_DEFAULT, DEPTH_MAX};
 use super::star1::INFINITE;
 use super::transposition::TranspositionTable;
 use crate::board::Board;
 use crate::evaluate::Evaluator;
-use crate::moves::bits;
+use crate::moves::{bits, MOVES_LIST_MAX};
 use crate::perspective::Perspective;
 use crate::play::{Status, PLY_CAP};
 use crate::roll::Roll;
 use crate::rules::RuleSet;
 use std::cmp::Reverse;
+use std::ops::ControlFlow;
 
 impl Board {
     /// Expectiminimax: looks ahead through the dice and returns the best move for
@@ -34,11 +35,24 @@ impl Board {
     /// assert!(found.index.unwrap() < board.moves(Roll::new(2).unwrap(), &RuleSet::finkel()).len());
     /// ```
     pub fn search(&self, roll: Roll, rules: &RuleSet, options: &SearchOptions) -> Found {
+        self.search_watched(roll, rules, options, &mut |_| ControlFlow::Continue(()))
+    }
+
+    /// The same with a callback, which gets the number of positions visited every
+    /// few hundredths of a second and may stop the search. The answer is then that
+    /// of the deepest level that finished, with `stopped` set.
+    pub fn search_watched(
+        &self,
+        roll: Roll,
+        rules: &RuleSet,
+        options: &SearchOptions,
+        watch: &mut dyn FnMut(u64) -> ControlFlow<()>,
+    ) -> Found {
         if self.status(rules) != Status::Ongoing {
             return Found::default();
         }
         let position = Perspective::of(self, rules.route());
-        look_ahead(position, self.ply(), roll.steps() as u32, rules, options)
+        look_ahead(position, self.ply(), roll.steps() as u32, rules, options, watch)
     }
 }
 
@@ -49,6 +63,7 @@ pub(crate) fn look_ahead(
     roll: u32,
     rules: &RuleSet,
     options: &SearchOptions,
+    watch: Watch,
 ) -> Found {
     let mut found = Found::default();
     let steps = position.reach(rules).by(roll);
@@ -66,14 +81,16 @@ pub(crate) fn look_ahead(
         (None, _) => u64::MAX,
     };
     let evaluator = Evaluator::new(rules, &options.weights);
-    let mut search = Search::new(rules, evaluator, TranspositionTable::new(options.memory));
+    let table = TranspositionTable::new(options.memory);
+    let mut search = Search::new(rules, evaluator, table, watch);
     let mut root = Root::new(position, steps, roll);
-    // A level before the last only orders the moves. When the last is certain to
-    // be reached, every second level orders them as well.
-    let stride = if budget == u64::MAX { 2 } else { 1 };
-    for depth in (1..=limit).filter(|depth| (limit - depth) % stride == 0) {
+    // Every level is searched, whatever the depth asked for: the positions visited
+    // up to a level are then the budget that reaches it.
+    for depth in 1..=limit {
         search.keeps_frontier = depth >= 6;
-        search.budget = if depth == 1 { u64::MAX } else { budget };
+        if !search.allow(if depth == 1 { u64::MAX } else { budget }) {
+            break;
+        }
         search.drawn = (ply + depth as u64) as i64 - PLY_CAP as i64;
         if search.drawn >= 0 {
             // Near the ply cap a value holds at one ply and not at the next.
@@ -92,20 +109,25 @@ pub(crate) fn look_ahead(
 struct Root {
     position: Perspective,
     roll: u32,
-    /// Index, step and value.
-    moves: Vec<(usize, u32, i64)>,
+    /// Index, step and value of each.
+    moves: [(usize, u32, i64); MOVES_LIST_MAX],
+    count: usize,
 }
 
 impl Root {
     fn new(position: Perspective, steps: u32, roll: u32) -> Root {
-        let moves = bits(steps).enumerate().map(|(index, step)| (index, step as u32, 0));
-        Root { position, roll, moves: moves.collect() }
+        let mut moves = [(0, 0, 0); MOVES_LIST_MAX];
+        for (index, (step, place)) in bits(steps).zip(&mut moves).enumerate() {
+            *place = (index, step as u32, 0);
+        }
+        Root { position, roll, moves, count: steps.count_ones() as usize }
     }
 
-    /// Index and value of the best move at a depth; none when the budget ran out.
+    /// Index and value of the best move at a depth; none when it was not finished.
     fn level(&mut self, search: &mut Search, depth: u32) -> Option<(usize, i64)> {
         let mut best: Option<(usize, i64)> = None;
-        for (index, step, value) in &mut self.moves {
+        let moves = &mut self.moves[..self.count];
+        for (index, step, value) in moves.iter_mut() {
             // Of equal moves the last is chosen: it need only be as good.
             let alpha = match best {
                 None => -INFINITE,
@@ -119,8 +141,7 @@ impl Root {
             }
         }
         let first = best.map(|(index, _)| index);
-        self.moves
-            .sort_by_key(|&(index, _, value)| (Some(index) != first, Reverse((value, index))));
+        moves.sort_by_key(|&(index, _, value)| (Some(index) != first, Reverse((value, index))));
         best
     }
 }

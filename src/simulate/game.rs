@@ -9,6 +9,7 @@ use crate::solve::ProbeError;
 use rand_chacha::rand_core::{RngCore, SeedableRng};
 use rand_chacha::ChaCha8Rng;
 use sha2::{Digest, Sha256};
+use std::ops::ControlFlow;
 
 /// The rules, players and seed of all games of a simulation.
 pub(super) struct Setting<'a> {
@@ -54,7 +55,12 @@ impl<'a> Setting<'a> {
     /// Plays the game with a number, by the random stream of that number: a word
     /// of 32 bits for the side that begins and one for every ply. The dice are the
     /// lowest bits of a word; a player that chooses at random uses the highest 28.
-    pub(super) fn play(&self, number: u64) -> Result<Played, ProbeError> {
+    /// None when `watch`, which is asked during long searches, stopped the game.
+    pub(super) fn play(
+        &self,
+        number: u64,
+        watch: &mut dyn FnMut() -> ControlFlow<()>,
+    ) -> Result<Option<Played>, ProbeError> {
         let mut chance = ChaCha8Rng::from_seed(self.key);
         chance.set_stream(number);
         let lot = Side::BOTH[chance.next_u32() as usize & 1];
@@ -71,15 +77,18 @@ impl<'a> Setting<'a> {
                 continue;
             }
             let turn = Turn { rules, position, side, ply, roll, steps, chance: word >> 4 };
-            let step = self.players[side.index()].choose(&turn)?;
+            let Some(step) = self.players[side.index()].choose(&turn, watch)? else {
+                return Ok(None);
+            };
             captures[side.index()] += u64::from(position.meets(step + roll, rules.route()));
             let (next, again) = position.after(step, roll, rules);
             if next.lost(rules) {
                 let plies = ply + 1;
-                return Ok(Played { first, winner: Some(side), plies, captures, lost_turns });
+                let winner = Some(side);
+                return Ok(Some(Played { first, winner, plies, captures, lost_turns }));
             }
             (position, side) = (next, if again { side } else { side.other() });
         }
-        Ok(Played { first, winner: None, plies: PLY_CAP, captures, lost_turns })
+        Ok(Some(Played { first, winner: None, plies: PLY_CAP, captures, lost_turns }))
     }
 }

@@ -16,11 +16,17 @@ use crate::geometry::Side;
 use crate::rules::RuleSet;
 use crate::solve::{ProbeError, TableError};
 use game::Setting;
+use std::cell::Cell;
 use std::fmt;
 use std::ops::ControlFlow;
 use std::panic::resume_unwind;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
-use std::thread::{available_parallelism, scope};
+use std::sync::mpsc::{channel, RecvTimeoutError};
+use std::thread::{available_parallelism, scope, Builder};
+use std::time::Duration;
+
+/// How long the calling thread waits for the others before it looks up.
+const PAUSE: Duration = Duration::from_millis(20);
 
 /// Games between two players: a builder.
 ///
@@ -56,6 +62,8 @@ pub enum SimulationError {
     Table(TableError),
     /// A table is not what was written.
     Probe(ProbeError),
+    /// There is no memory for the results.
+    Memory,
 }
 
 impl fmt::Display for SimulationError {
@@ -64,6 +72,7 @@ impl fmt::Display for SimulationError {
             SimulationError::Seed => f.write_str("a seed has at least one byte"),
             SimulationError::Table(error) => error.fmt(f),
             SimulationError::Probe(error) => error.fmt(f),
+            SimulationError::Memory => f.write_str("out of memory"),
         }
     }
 }
@@ -102,8 +111,9 @@ impl<'a> Simulation<'a> {
         self
     }
 
-    /// A callback that gets the number of finished games, in this thread, and can
-    /// stop: the tally is then of the games finished.
+    /// A callback that gets the number of finished games, in this thread, several
+    /// times a second and more often between quick games. It can stop the
+    /// simulation: the tally is then of the games finished.
     pub fn progress(mut self, watch: &'a mut dyn FnMut(u64) -> ControlFlow<()>) -> Simulation<'a> {
         self.watch = Some(watch);
         self
@@ -123,7 +133,8 @@ impl<'a> Simulation<'a> {
                 table.require(&self.rules).map_err(SimulationError::Table)?;
             }
         }
-        let watch = self.watch.take();
+        let (mut idle, watch) = (|_| ControlFlow::Continue(()), self.watch.take());
+        let watch = watch.unwrap_or(&mut idle);
         let work = Work {
             setting: Setting::new(&self.rules, self.players, self.first, seed),
             games: self.games,
@@ -132,17 +143,48 @@ impl<'a> Simulation<'a> {
             finished: AtomicU64::new(0),
             stop: AtomicBool::new(false),
         };
+        let told = Cell::new(0);
+        let mut tell = || {
+            if work.go_on().is_continue() {
+                told.set(work.finished.load(Ordering::Relaxed));
+                if watch(told.get()).is_break() {
+                    work.stop.store(true, Ordering::Relaxed);
+                }
+            }
+            work.go_on()
+        };
         scope(|scope| {
-            let others: Vec<_> =
-                (1..self.workers()).map(|_| scope.spawn(|| work.play(None))).collect();
-            let mut all = work.play(watch);
+            // Nothing is sent: the channel ends with the last thread.
+            let (playing, ended) = channel::<()>();
+            let mut others = Vec::new();
+            for _ in 1..self.workers() {
+                let (work, playing) = (&work, playing.clone());
+                let play = move || {
+                    let tally = work.play(&mut || work.go_on());
+                    drop(playing);
+                    tally
+                };
+                // A thread that cannot be made leaves its games to the others.
+                match Builder::new().spawn_scoped(scope, play) {
+                    Ok(other) => others.push(other),
+                    Err(_) => break,
+                }
+            }
+            drop(playing);
+            let mut all = work.play(&mut tell);
+            while ended.recv_timeout(PAUSE) == Err(RecvTimeoutError::Timeout) {
+                let _ = tell();
+            }
+            // The last games may have been those of another thread.
+            if told.get() < work.finished.load(Ordering::Relaxed) {
+                let _ = tell();
+            }
             for other in others {
                 let tally = other.join().unwrap_or_else(|panic| resume_unwind(panic));
-                all = all.and_then(|all| Ok(all.and(&tally?)));
+                all = all.and_then(|all| Ok(all.and(tally?)));
             }
             all
         })
-        .map_err(SimulationError::Probe)
     }
 
     /// How many threads there is work for.
@@ -167,26 +209,52 @@ struct Work<'a> {
 }
 
 impl Work<'_> {
-    /// Plays until no game is left or the simulation is stopped.
-    fn play(&self, mut watch: Option<Watch>) -> Result<Tally, ProbeError> {
+    /// Whether nobody has stopped the work.
+    fn go_on(&self) -> ControlFlow<()> {
+        match self.stop.load(Ordering::Relaxed) {
+            true => ControlFlow::Break(()),
+            false => ControlFlow::Continue(()),
+        }
+    }
+
+    /// Plays until no game is left or the work is stopped, which `watch` is asked
+    /// between games and during long searches.
+    fn play(&self, watch: &mut dyn FnMut() -> ControlFlow<()>) -> Result<Tally, SimulationError> {
         let mut tally = Tally::default();
-        while !self.stop.load(Ordering::Relaxed) {
+        while self.go_on().is_continue() {
             let from = self.next.fetch_add(self.batch, Ordering::Relaxed);
             if from >= self.games {
                 break;
             }
             let to = self.games.min(from + self.batch);
             for number in from..to {
-                let played = self.setting.play(number);
-                tally.add(played.inspect_err(|_| self.stop.store(true, Ordering::Relaxed))?);
-            }
-            let finished = self.finished.fetch_add(to - from, Ordering::Relaxed) + to - from;
-            if let Some(watch) = &mut watch {
-                if watch(finished).is_break() {
-                    self.stop.store(true, Ordering::Relaxed);
+                match self.played(number, &mut tally, watch) {
+                    Ok(true) => {}
+                    Ok(false) => return Ok(tally),
+                    Err(error) => {
+                        self.stop.store(true, Ordering::Relaxed);
+                        return Err(error);
+                    }
                 }
             }
+            self.finished.fetch_add(to - from, Ordering::Relaxed);
+            let _ = watch();
         }
         Ok(tally)
+    }
+
+    /// Plays a game into a tally; false when it was stopped.
+    fn played(
+        &self,
+        number: u64,
+        tally: &mut Tally,
+        watch: &mut dyn FnMut() -> ControlFlow<()>,
+    ) -> Result<bool, SimulationError> {
+        let played = self.setting.play(number, watch).map_err(SimulationError::Probe)?;
+        let finished = played.is_some();
+        if let Some(played) = played {
+            tally.add(played).map_err(|_| SimulationError::Memory)?;
+        }
+        Ok(finished)
     }
 }

@@ -6,6 +6,7 @@ use crate::roll::Roll;
 use crate::rules::RuleSet;
 use crate::search::{look_ahead, SearchOptions};
 use crate::solve::{ProbeError, Table};
+use std::ops::ControlFlow;
 
 /// How a player chooses its moves.
 #[derive(Clone, Copy)]
@@ -40,25 +41,39 @@ impl Player<'_> {
         matches!(self, Player::Random | Player::Greedy)
     }
 
-    /// The step to move from.
+    /// The step to move from; none when `watch` stopped the search for it.
     #[inline]
-    pub(super) fn choose(&self, turn: &Turn) -> Result<u32, ProbeError> {
+    pub(super) fn choose(
+        &self,
+        turn: &Turn,
+        watch: &mut dyn FnMut() -> ControlFlow<()>,
+    ) -> Result<Option<u32>, ProbeError> {
         match self {
             Player::Random => {
                 let among = turn.steps.count_ones();
-                Ok(nth(turn.steps, (turn.chance * among) >> 28))
+                Ok(Some(nth(turn.steps, (turn.chance * among) >> 28)))
             }
-            Player::Greedy => Ok(turn.position.greedy(turn.steps, turn.roll, turn.rules)),
-            Player::Search(options) => Ok(searched(turn, options)),
-            Player::Perfect(table) => perfect(turn, table),
+            Player::Greedy => Ok(Some(turn.position.greedy(turn.steps, turn.roll, turn.rules))),
+            Player::Search(options) => Ok(searched(turn, options, watch)),
+            Player::Perfect(table) => perfect(turn, table).map(Some),
         }
     }
 }
 
 #[inline(never)]
-fn searched(turn: &Turn, options: &SearchOptions) -> u32 {
-    let found = look_ahead(turn.position, turn.ply, turn.roll, turn.rules, options);
-    nth(turn.steps, found.index.unwrap_or(0) as u32)
+fn searched(
+    turn: &Turn,
+    options: &SearchOptions,
+    watch: &mut dyn FnMut() -> ControlFlow<()>,
+) -> Option<u32> {
+    let mut stopped = false;
+    let mut watch = |_| {
+        let go_on = watch();
+        stopped = go_on.is_break();
+        go_on
+    };
+    let found = look_ahead(turn.position, turn.ply, turn.roll, turn.rules, options, &mut watch);
+    (!stopped).then(|| nth(turn.steps, found.index.unwrap_or(0) as u32))
 }
 
 #[inline(never)]

@@ -2,6 +2,7 @@
 
 use super::game::Played;
 use crate::geometry::Side;
+use std::collections::TryReserveError;
 
 /// Counts over games that are finished.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -62,8 +63,14 @@ impl Tally {
         self.lost_turns[side.index()]
     }
 
-    /// Adds a game.
-    pub(super) fn add(&mut self, played: Played) {
+    /// Adds a game, unless there is no memory for its length.
+    pub(super) fn add(&mut self, played: Played) -> Result<(), TryReserveError> {
+        let plies = played.plies as usize;
+        if plies >= self.lengths.len() {
+            self.lengths.try_reserve(plies + 1 - self.lengths.len())?;
+            self.lengths.resize(plies + 1, 0);
+        }
+        self.lengths[plies] += 1;
         self.games += 1;
         if let Some(winner) = played.winner {
             self.wins[winner.index()] += 1;
@@ -74,15 +81,11 @@ impl Tally {
             self.captures[side] += played.captures[side];
             self.lost_turns[side] += played.lost_turns[side];
         }
-        let plies = played.plies as usize;
-        if plies >= self.lengths.len() {
-            self.lengths.resize(plies + 1, 0);
-        }
-        self.lengths[plies] += 1;
+        Ok(())
     }
 
     /// The tally with the games of another added.
-    pub(super) fn and(mut self, other: &Tally) -> Tally {
+    pub(super) fn and(mut self, other: Tally) -> Tally {
         self.games += other.games;
         self.first_wins += other.first_wins;
         self.plies += other.plies;
@@ -91,10 +94,12 @@ impl Tally {
             self.captures[side] += other.captures[side];
             self.lost_turns[side] += other.lost_turns[side];
         }
-        if self.lengths.len() < other.lengths.len() {
-            self.lengths.resize(other.lengths.len(), 0);
+        // The longer list takes in the shorter one, which needs no memory.
+        let mut shorter = other.lengths;
+        if self.lengths.len() < shorter.len() {
+            std::mem::swap(&mut self.lengths, &mut shorter);
         }
-        for (games, more) in self.lengths.iter_mut().zip(&other.lengths) {
+        for (games, more) in self.lengths.iter_mut().zip(&shorter) {
             *games += more;
         }
         self
@@ -137,7 +142,7 @@ mod tests {
         };
         let tally = |games: std::ops::Range<u64>| {
             let mut tally = Tally::default();
-            games.map(game).for_each(|game| tally.add(game));
+            games.map(game).for_each(|game| tally.add(game).unwrap());
             tally
         };
         let all = tally(0..60);
@@ -145,8 +150,8 @@ mod tests {
         assert_eq!(all.lengths().iter().sum::<u64>(), 60);
         assert_eq!(all.shortest_and_longest(), Some((40, 56)));
         for at in [0, 1, 30, 59, 60] {
-            assert_eq!(tally(0..at).and(&tally(at..60)), all);
-            assert_eq!(tally(at..60).and(&tally(0..at)), all);
+            assert_eq!(tally(0..at).and(tally(at..60)), all);
+            assert_eq!(tally(at..60).and(tally(0..at)), all);
         }
         assert_eq!(Tally::default().shortest_and_longest(), None);
     }

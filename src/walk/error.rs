@@ -1,5 +1,6 @@
-//! The limits of a walk.
+//! The limits of a walk, and why it may have no answer.
 
+use std::collections::TryReserveError;
 use std::fmt;
 
 /// Positions of one depth that a walk keeps at most, before equal ones are
@@ -14,6 +15,10 @@ pub enum WalkError {
     Overflow,
     /// One depth has more than [`WALK_POSITIONS_MAX`] positions.
     Positions,
+    /// There is not enough memory.
+    Memory,
+    /// The callback stopped it.
+    Stopped,
 }
 
 impl fmt::Display for WalkError {
@@ -21,8 +26,16 @@ impl fmt::Display for WalkError {
         f.write_str(match self {
             WalkError::Overflow => "the count needs more than 128 bits",
             WalkError::Positions => "too many different positions to keep",
+            WalkError::Memory => "out of memory",
+            WalkError::Stopped => "stopped before it was counted",
         })
     }
 }
 
 impl std::error::Error for WalkError {}
+
+impl From<TryReserveError> for WalkError {
+    fn from(_: TryReserveError) -> WalkError {
+        WalkError::Memory
+    }
+}

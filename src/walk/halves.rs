@@ -2,6 +2,7 @@
 //! made of a few tens of thousands of halves; each gets a number here, and a list
 //! of its moves.
 
+use super::error::WalkError;
 use super::plain;
 use crate::moves::bits;
 use crate::perspective::Perspective;
@@ -31,7 +32,7 @@ pub(super) struct Halves<'a> {
     ids: HashMap<u32, Id>,
     halves: Vec<u32>,
     /// The moves of a half, once they were asked for.
-    moves: Vec<Option<Box<[Transition]>>>,
+    moves: Vec<Option<Vec<Transition>>>,
 }
 
 impl<'a> Halves<'a> {
@@ -40,14 +41,18 @@ impl<'a> Halves<'a> {
     }
 
     /// The number of a half, a new one where it is not known.
-    pub(super) fn id(&mut self, half: u32) -> Id {
-        let next = self.halves.len() as Id;
-        let id = *self.ids.entry(half).or_insert(next);
-        if id == next {
-            self.halves.push(half);
-            self.moves.push(None);
+    pub(super) fn id(&mut self, half: u32) -> Result<Id, WalkError> {
+        if let Some(&id) = self.ids.get(&half) {
+            return Ok(id);
         }
-        id
+        let next = self.halves.len() as Id;
+        self.ids.try_reserve(1)?;
+        self.halves.try_reserve(1)?;
+        self.moves.try_reserve(1)?;
+        self.ids.insert(half, next);
+        self.halves.push(half);
+        self.moves.push(None);
+        Ok(next)
     }
 
     /// How many there are.
@@ -63,26 +68,29 @@ impl<'a> Halves<'a> {
 
     /// The moves of a half by every roll that the dice can make.
     #[inline]
-    pub(super) fn moves(&mut self, id: Id) -> &[Transition] {
+    pub(super) fn moves(&mut self, id: Id) -> Result<&[Transition], WalkError> {
         if self.moves[id as usize].is_none() {
-            self.moves[id as usize] = Some(self.find(id));
+            self.moves[id as usize] = Some(self.find(id)?);
         }
-        self.moves[id as usize].as_deref().unwrap_or_default()
+        Ok(self.moves[id as usize].as_deref().unwrap_or_default())
     }
 
     #[cold]
-    fn find(&mut self, id: Id) -> Box<[Transition]> {
+    fn find(&mut self, id: Id) -> Result<Vec<Transition>, WalkError> {
         let alone = Perspective::of_halves(self.half(id), 0);
         let reach = alone.reach(self.rules);
+        let rolls = plain::rolls(self.rules);
+        let count = bits(rolls).map(|roll| reach.by(roll as u32).count_ones() as usize).sum();
         let mut moves = Vec::new();
-        for roll in bits(plain::rolls(self.rules)) {
+        moves.try_reserve_exact(count)?;
+        for roll in bits(rolls) {
             for step in bits(reach.by(roll as u32)) {
                 let (next, again) = alone.after(step as u32, roll as u32, self.rules);
                 let passed = if again { next.turned() } else { next };
                 let (ends, half) = (passed.lost(self.rules), passed.halves().1);
-                moves.push(Transition { roll, to: step + roll, again, ends, next: self.id(half) });
+                moves.push(Transition { roll, to: step + roll, again, ends, next: self.id(half)? });
             }
         }
-        moves.into()
+        Ok(moves)
     }
 }

@@ -20,6 +20,7 @@ use crate::board::Board;
 use crate::perspective::Perspective;
 use crate::play::{Status, PLY_CAP};
 use crate::rules::RuleSet;
+use std::ops::ControlFlow;
 
 /// The deepest walk that only recurses and merges nothing.
 const PLAIN: u32 = 5;
@@ -31,8 +32,22 @@ impl Board {
     ///
     /// # Errors
     /// When the count needs more than 128 bits, or the walk more memory than it
-    /// may take.
+    /// may take or there is.
     pub fn walk(&self, depth: u32, rules: &RuleSet) -> Result<u128, WalkError> {
+        self.walk_watched(depth, rules, &mut |_| ControlFlow::Continue(()))
+    }
+
+    /// The same with a callback, which gets the number of positions merged every
+    /// few hundredths of a second and may stop the walk.
+    ///
+    /// # Errors
+    /// Those of [`Board::walk`], and [`WalkError::Stopped`].
+    pub fn walk_watched(
+        &self,
+        depth: u32,
+        rules: &RuleSet,
+        watch: &mut dyn FnMut(u64) -> ControlFlow<()>,
+    ) -> Result<u128, WalkError> {
         // Every game ends at the ply cap, so no leaf is deeper.
         let depth = (depth as u64).min(PLY_CAP.saturating_sub(self.ply())) as u32;
         if depth == 0 || self.status(rules) != Status::Ongoing {
@@ -42,7 +57,7 @@ impl Board {
         if depth <= PLAIN {
             return Ok(plain::leaves(position, depth, rules) as u128);
         }
-        rows::leaves(position, depth, rules)
+        rows::leaves(position, depth, rules, watch)
     }
 }
 
@@ -84,7 +99,9 @@ mod tests {
             let position = Perspective::of(&board, rules.route());
             for depth in 1..=3 {
                 let plain = plain::leaves(position, depth, &rules) as u128;
-                assert_eq!(rows::leaves(position, depth, &rules), Ok(plain), "{board} {rules}");
+                let merged =
+                    rows::leaves(position, depth, &rules, &mut |_| ControlFlow::Continue(()));
+                assert_eq!(merged, Ok(plain), "{board} {rules}");
             }
         }
     }

@@ -11,6 +11,13 @@ use super::plain;
 use crate::moves::bits;
 use crate::perspective::{Perspective, STEPS};
 use crate::rules::RuleSet;
+use std::ops::ControlFlow;
+
+/// A callback that gets the number of positions merged and may stop the walk.
+pub(super) type Watch<'a> = &'a mut dyn FnMut(u64) -> ControlFlow<()>;
+
+/// Positions between two calls of it: a few hundredths of a second.
+const WATCHED: u64 = 1 << 14;
 
 /// Plies at the end that are counted in bulk and not merged.
 const TAIL: u32 = 1;
@@ -25,11 +32,12 @@ pub(super) fn leaves(
     position: Perspective,
     depth: u32,
     rules: &RuleSet,
+    watch: Watch,
 ) -> Result<u128, WalkError> {
-    let mut walk = Walk::new(rules);
+    let mut walk = Walk::new(rules, watch);
     let (own, other) = position.halves();
     let mut rows = Rows::default();
-    rows.push(walk.halves.id(own), walk.halves.id(other), 1);
+    rows.push(walk.halves.id(own)?, walk.halves.id(other)?, 1)?;
     for _ in TAIL..depth {
         rows = walk.step(rows)?;
     }
@@ -48,10 +56,12 @@ impl Sums {
     fn add(&mut self, id: Id, ways: u128) -> Result<(), WalkError> {
         let at = id as usize;
         if at >= self.ways.len() {
+            self.ways.try_reserve(at + 1 - self.ways.len())?;
             self.ways.resize(at + 1, 0);
         }
         let sum = &mut self.ways[at];
         if *sum == 0 {
+            self.met.try_reserve(1)?;
             self.met.push(id);
         }
         *sum = sum.checked_add(ways).ok_or(WalkError::Overflow)?;
@@ -79,13 +89,17 @@ struct Rows {
 
 impl Rows {
     #[inline]
-    fn push(&mut self, mover: Id, other: Id, ways: u128) {
-        let row = other as usize;
-        if row >= self.rows.len() {
-            self.rows.resize_with(row + 1, Vec::new);
+    fn push(&mut self, mover: Id, other: Id, ways: u128) -> Result<(), WalkError> {
+        let at = other as usize;
+        if at >= self.rows.len() {
+            self.rows.try_reserve(at + 1 - self.rows.len())?;
+            self.rows.resize_with(at + 1, Vec::new);
         }
-        self.rows[row].push(Entry(mover, ways as u64, (ways >> 64) as u64));
+        let row = &mut self.rows[at];
+        row.try_reserve(1)?;
+        row.push(Entry(mover, ways as u64, (ways >> 64) as u64));
         self.len += 1;
+        Ok(())
     }
 
     /// The rows that are not empty, each with its half.
@@ -100,6 +114,10 @@ impl Rows {
 /// A walk under way.
 struct Walk<'a> {
     rules: &'a RuleSet,
+    watch: Watch<'a>,
+    /// Positions merged, and at how many the callback is called next.
+    merged: u64,
+    limit: u64,
     halves: Halves<'a>,
     /// Ways to games that are over.
     ended: u128,
@@ -112,10 +130,13 @@ struct Walk<'a> {
     captured: [Sums; STEPS],
 }
 
-impl Walk<'_> {
-    fn new(rules: &RuleSet) -> Walk<'_> {
+impl<'a> Walk<'a> {
+    fn new(rules: &'a RuleSet, watch: Watch<'a>) -> Walk<'a> {
         Walk {
             rules,
+            watch,
+            merged: 0,
+            limit: WATCHED,
             halves: Halves::new(rules),
             ended: 0,
             movers: Sums::default(),
@@ -140,6 +161,13 @@ impl Walk<'_> {
 
     /// Merges a row by the half to move.
     fn merge(&mut self, row: Vec<Entry>) -> Result<(), WalkError> {
+        self.merged += row.len() as u64;
+        if self.merged >= self.limit {
+            self.limit = self.merged + WATCHED;
+            if (self.watch)(self.merged).is_break() {
+                return Err(WalkError::Stopped);
+            }
+        }
         row.into_iter().try_for_each(|Entry(mover, low, high)| {
             self.movers.add(mover, (high as u128) << 64 | low as u128)
         })
@@ -152,7 +180,7 @@ impl Walk<'_> {
         let comes = plain::rolls(self.rules);
         for (mover, ways) in self.movers.drain() {
             let mut made = 0;
-            for transition in self.halves.moves(mover) {
+            for transition in self.halves.moves(mover)? {
                 if guarded >> transition.to & 1 != 0 {
                     continue;
                 }
@@ -171,15 +199,15 @@ impl Walk<'_> {
                 self.passed.add(mover, ways)?;
             }
         }
-        self.passed.drain().for_each(|(half, ways)| next.push(other, half, ways));
-        self.kept.drain().for_each(|(half, ways)| next.push(half, other, ways));
+        self.passed.drain().try_for_each(|(half, ways)| next.push(other, half, ways))?;
+        self.kept.drain().try_for_each(|(half, ways)| next.push(half, other, ways))?;
         for step in bits(enemy) {
             let left = facing.without(step as u32, self.rules.route()).halves().1;
-            let left = self.halves.id(left);
+            let left = self.halves.id(left)?;
             let again = self.rules.route().rosettes() >> step & 1 != 0;
             for (half, ways) in self.captured[step as usize].drain() {
                 let (mover, other) = if again { (half, left) } else { (left, half) };
-                next.push(mover, other, ways);
+                next.push(mover, other, ways)?;
             }
         }
         Ok(())

@@ -3,6 +3,7 @@
 use crate::hands::{buffered, rules, said, Board, FAR};
 use royalur::ffi::*;
 use royalur::{Roll, RuleSet, SearchOptions, Side, Weights};
+use std::ffi::c_void;
 use std::ptr::{null, null_mut};
 
 const MIDDLE: &str = "1d2xxl1/1l1dl1d1/l2lxx2 l 1 1 3 1";
@@ -161,7 +162,7 @@ fn a_budget_is_kept() {
     for budget in [0, 1, 100, 2000] {
         let (told, mut best) = (royalur_search_options { budget, ..options() }, found());
         assert_eq!(unsafe { royalur_search(board.0, 2, null(), &told, &mut best) }, ROYALUR_OK);
-        assert_eq!(best.stopped, 1);
+        assert_eq!(best.stopped, (budget > 3).into());
         assert!(best.depth >= 1 && best.nodes <= budget.max(3) as u64);
     }
     // No options at all are a budget of a million.
@@ -172,6 +173,43 @@ fn a_budget_is_kept() {
         assert_eq!(royalur_search(board.0, 2, null(), &told, &mut million), ROYALUR_OK);
     }
     assert_eq!(format!("{plain:?}"), format!("{million:?}"));
+}
+
+unsafe extern "C-unwind" fn stop_at(_: u64, data: *mut c_void) -> i32 {
+    let left = unsafe { &mut *data.cast::<i32>() };
+    *left -= 1;
+    (*left == 0).into()
+}
+
+#[test]
+fn a_callback_can_stop_a_search_and_a_walk() {
+    let board = Board::of(MIDDLE);
+    let mut left = 5;
+    let data: *mut c_void = (&raw mut left).cast();
+    let (deep, mut best) = (royalur_search_options { depth: 32, ..options() }, found());
+    let (b, to) = (board.0, &raw mut best);
+    unsafe {
+        let status = royalur_search_watched(b, 2, null(), &deep, Some(stop_at), data, to);
+        assert_eq!(status, ROYALUR_OK);
+        let (depth, stopped) = (best.depth, best.stopped);
+        let same = royalur_search_options { depth, ..options() };
+        let (index, value) = (best.index, best.value);
+        assert_eq!(royalur_search_watched(b, 2, null(), &same, None, null_mut(), to), ROYALUR_OK);
+        assert_eq!((left, stopped, best.stopped), (0, 1, 0));
+        assert_eq!((index, value), (best.index, best.value));
+    }
+    left = 5;
+    let mut text = [0; ROYALUR_DIGITS_SIZE];
+    let (digits, room) = (text.as_mut_ptr(), text.len());
+    unsafe {
+        let status = royalur_walk_watched(b, 60, null(), Some(stop_at), data, digits, room);
+        assert_eq!((status, left, text[0]), (ROYALUR_E_STOPPED, 0, 0));
+        assert_eq!(said(), "stopped before it was counted");
+    }
+    let watched = buffered(|text, room| unsafe {
+        royalur_walk_watched(b, 3, null(), None, null_mut(), text, room)
+    });
+    assert_eq!(watched, "2709");
 }
 
 #[test]

@@ -117,7 +117,7 @@ fn lengths_as_far_as_there_is_room() {
     }
 }
 
-unsafe extern "C" fn stop_at(finished: u64, data: *mut c_void) -> i32 {
+unsafe extern "C-unwind" fn stop_at(finished: u64, data: *mut c_void) -> i32 {
     let most = unsafe { &mut *data.cast::<u64>() };
     (finished >= *most).into()
 }

@@ -8,10 +8,6 @@ our $VERSION = '0.02';
 
 use Game::RoyalUr::Engine ();    # holds the compiled methods
 
-# Watches long work that nobody else watches, so that signal handlers run while
-# it lasts.
-sub _idle { return @_ ? 1 : 0 }
-
 1;
 
 __END__
