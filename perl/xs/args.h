@@ -123,6 +123,18 @@ static IV rur_whole_from(pTHX_ SV *sv, const char *what, IV least, IV most)
     return number;
 }
 
+/* A roll, which as text is a single digit. */
+static IV rur_roll_from(pTHX_ SV *sv)
+{
+    IV roll;
+    sv = rur_plain(aTHX_ sv);
+    roll = rur_whole_from(aTHX_ sv, "a roll", 0, ROYALUR_ROLL_MAX);
+    if (SvPOK(sv) && SvCUR(sv) > 1)
+        croak("a roll is a whole number from 0 to %d, a single digit, not %" SVf, ROYALUR_ROLL_MAX,
+              SVfARG(rur_shown(aTHX_ sv)));
+    return roll;
+}
+
 /* A name or a value as UTF-8 text that lasts as long as the statement. */
 static const char *rur_text(pTHX_ SV *sv, STRLEN *length)
 {
@@ -241,19 +253,23 @@ static const royalur_weights *rur_weights(pTHX_ SV *sv, royalur_weights *weights
     return weights;
 }
 
-/* One option of a search; false when it is none. */
+/* One option of a search, undef being one left out; false when it is none. */
 static bool rur_search_option(pTHX_ royalur_search_options *options, royalur_weights *weighing,
                               const char *option, STRLEN length, SV *value)
 {
+    value = rur_plain(aTHX_ value);
     if (memEQs(option, length, "depth"))
-        options->depth = (int32_t)rur_whole_from(aTHX_ value, "a depth", 0, ROYALUR_DEPTH_MAX);
+        options->depth = SvOK(value) ? (int32_t)rur_whole_from(aTHX_ value, "a depth", 0, ROYALUR_DEPTH_MAX) : 0;
     else if (memEQs(option, length, "budget"))
-        options->budget = rur_whole_from(aTHX_ value, "a budget", 0, ROYALUR_BUDGET_MAX);
+        options->budget = SvOK(value) ? rur_whole_from(aTHX_ value, "a budget", 0, ROYALUR_BUDGET_MAX) : -1;
     else if (memEQs(option, length, "weights"))
         options->weights = rur_weights(aTHX_ value, weighing);
     else if (memEQs(option, length, "memory")) {
-        IV memory = rur_whole_from(aTHX_ value, "an amount of memory", 0, RUR_MEMORY_MAX);
-        options->memory = memory ? memory : -1;
+        options->memory = 0;
+        if (SvOK(value)) {
+            IV memory = rur_whole_from(aTHX_ value, "an amount of memory", 0, RUR_MEMORY_MAX);
+            options->memory = memory ? memory : -1;
+        }
     } else
         return FALSE;
     return TRUE;

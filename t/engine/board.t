@@ -28,7 +28,8 @@ subtest 'new' => sub {
         refused(sub { $class->new(pieces => $odd) }, qr/a number of pieces is a whole number from 0 to 7, not /, 'pieces: ' . shown($odd));
     }
     refused(sub { $class->new(position => '4xx2/9') }, qr/not a position, '4xx2\/9': unexpected character '9' at column 6/, 'a bad position');
-    refused(sub { $class->new(position => undef) }, qr/not a position, undef: there is no position string/, 'no position');
+    is $class->new(position => undef)->to_string, $class->new->to_string, 'a position that is undef is left out';
+    is $class->new(position => undef, pieces => 3)->hand(SIDE_LIGHT), 3, '  and another option counts';
     refused(sub { $class->new(position => []) }, qr/not a position, a reference: /, 'a reference');
     refused(sub { $class->new(pieces => 5, position => $FULL) }, qr/pieces or a position, not both/, 'both');
     refused(sub { $class->new($FULL) }, qr/new needs option => value pairs/, 'half an option');

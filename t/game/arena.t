@@ -168,6 +168,16 @@ subtest 'what no games can be made of' => sub {
     }
 };
 
+# Once an argument was read after reading the one before it had freed it.
+subtest 'a number of wins that empties the list it came in' => sub {
+    our @numbers;
+    { package Emptying; use overload '0+' => sub { @main::numbers = (); return 5 }, fallback => 1; }
+    for (1 .. 50) {
+        @numbers = (bless([], 'Emptying'), 10 + $_);
+        is_deeply [$class->win_interval(@numbers)], [$class->win_interval(5, 10 + $_)], "5 of ${\(10 + $_)}";
+    }
+};
+
 subtest 'the interval' => sub {
     is_deeply [$class->win_interval(0, 0)], [0, 1], 'nothing is known';
     my ($low, $high) = $class->win_interval(500, 1000);

@@ -222,7 +222,7 @@ Exported on request; called without a class.
 
     my $side = other(SIDE_LIGHT);    # SIDE_DARK
 
-The other side; -1 for what is not a side.
+The other side; -1 for what is not a side, as no side is guessed.
 
 =head2 piece_of
 
@@ -240,9 +240,9 @@ is not a side.
     my $late  = Game::RoyalUr::Engine->new(position => '4xx2/3d4/l2lxx2 l 5 0 6 0');
 
 An empty board with light to move and in each hand C<pieces>, 0 to 7 and otherwise
-7; or the board of a position string. Croaks on a number of pieces out of range, on
+7; or the board of a position string. A position that is undef counts as left out. Croaks on a number of pieces out of range, on
 a string that is no position, saying why and at which column, on both options
-together and on any other option.
+together, as neither is guessed to be meant, and on any other option.
 
 =head2 of_string
 
@@ -454,7 +454,7 @@ Class methods too.
     print $rules->{dice};    # 3
 
 All five fields of a rule set, as a reference to a new hash. Croaks on what is no
-rule set. See L</A RULE SET>.
+rule set, on a fraction too: nothing is rounded. See L</A RULE SET>.
 
 =head2 chances
 
@@ -494,7 +494,8 @@ the board in the order of their steps. In scalar context, their number. A roll o
 allows none. A position in which the game is over is asked like any other. The
 board does not change.
 
-Croaks on what is not a roll or a rule set.
+Croaks on what is not a roll or a rule set. A roll that is text is a single digit:
+C<'2'>, and neither C<'02'> nor C<'2.0'>.
 
 =head2 legal_move
 
@@ -652,10 +653,13 @@ name and on a number out of range.
     my $best = $board->search(2, rules => 'masters', budget => 50_000,
                               weights => { exposed => 16 });
 
-Expectiminimax: searches ahead for the best move of a roll. A level is a roll with a move, or with a
-lost turn: every roll counts by its odds, the side to move at the start takes what
-is best for it, the other what is worst. The board does not change, and nothing but
-the arguments decides the answer, on any machine.
+Expectiminimax: searches ahead for the best move of a roll. A level is a roll with a
+move, or with a lost turn: every roll counts by its odds, the side to move at the
+start takes what is best for it, the other what is worst. The board does not change,
+and nothing but the arguments decides the answer, on any machine.
+
+Signal handlers run while it searches, and one that dies ends it. An option that is
+undef counts as left out.
 
 =over 4
 
@@ -665,9 +669,11 @@ The most levels to look, 0 to 32. 0, as when left out, sets no limit but the bud
 
 =item C<budget>
 
-The most positions to visit, 0 to 2000000000. When they are spent the search
-answers from the deepest level it finished; the first level is always finished.
-When left out there is no limit if a depth is given, and 1000000 if none is.
+The node budget: the most positions to visit, 0 to 2000000000. When they are spent
+the search answers from the deepest level it finished; the first level is always
+finished. The C<nodes> that a search reported are a budget that reaches the same
+depth, with a depth given or without. When left out there is no limit if a depth is
+given, and 1000000 if none is: a search without either ends in about a second.
 
 =item C<memory>
 
@@ -715,7 +721,8 @@ the answer is not visited.
 
 =item C<stopped>
 
-1 when the budget ran out before a level was finished, otherwise 0.
+1 when the budget ran out part way through a level, which was thrown away; 0 also
+when it was spent exactly at the end of a level, or on the first.
 
 =back
 
