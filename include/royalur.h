@@ -45,6 +45,20 @@
  * that royalur_solve and royalur_simulate make end before the call returns; they
  * start with the caller's signal mask.
  *
+ * Callbacks. A callback is called in the thread that made the call, between two steps
+ * of the work and at least every fifth of a second. It may call any function of this
+ * interface, and change or free a board, but not free a table that the work uses. It
+ * must return. A C++ exception that leaves it ends the process, as does a panic of a
+ * callback written in Rust; longjmp out of it, and the end of its thread, are undefined. A
+ * process that it forks lacks the threads of the library: there it must not return
+ * but end the process, unless the work was told to use one thread.
+ *
+ * Memory. Work whose memory grows with it (walk, solve, simulation, opening a table)
+ * answers ROYALUR_E_MEMORY where there is none; a search goes on with a smaller
+ * transposition table, and threads that cannot be made leave their work to the others. A
+ * message or a thread's own record takes less than a kilobyte; where not even that is
+ * to be had the process ends.
+ *
  * Panics. None crosses this interface: a fault inside the library comes back as
  * ROYALUR_E_PANIC, or as the value that means no answer.
  *
@@ -202,7 +216,7 @@
 #define ROYALUR_E_INCONSISTENT 26
 
 /**
- * A solve was stopped by its progress function.
+ * The callback stopped the work.
  */
 #define ROYALUR_E_STOPPED 27
 

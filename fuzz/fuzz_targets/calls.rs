@@ -8,6 +8,11 @@ use royalur::ffi::*;
 use std::ptr::{null, null_mut};
 use std::sync::OnceLock;
 
+/// Stops work at once.
+unsafe extern "C-unwind" fn stop(_: u64, _: *mut std::ffi::c_void) -> i32 {
+    1
+}
+
 /// Boards at hand; some places stay NULL.
 const BOARDS: usize = 4;
 
@@ -320,8 +325,18 @@ impl Calls {
             status(royalur_search(board, roll, rules, &options, maybe(u, &mut found)?));
             options.size = 1;
             status(royalur_search(board, roll, rules, &options, &mut found));
+            let watch = if u.ratio(1, 2)? {
+                Some(stop as unsafe extern "C-unwind" fn(u64, *mut std::ffi::c_void) -> i32)
+            } else {
+                None
+            };
+            options.size = size_of::<royalur_search_options>() as u32;
+            let found = maybe(u, &mut found)?;
+            status(royalur_search_watched(board, roll, rules, &options, watch, null_mut(), found));
             let room = maybe(u, &mut digits[0])?;
-            status(royalur_walk(board, u.int_in_range(0..=3)?, rules, room, capacity));
+            let depth = u.int_in_range(0..=3)?;
+            status(royalur_walk(board, depth, rules, room, capacity));
+            status(royalur_walk_watched(board, depth, rules, watch, null_mut(), room, capacity));
             royalur_count_positions(rules);
             let name: &[u8] = u.choose(&[&b"exposed"[..], b"entry", b"", b"\xff", b"rosettes"])?;
             status(royalur_weights_set(weights, name.as_ptr().cast(), name.len(), side));
@@ -423,10 +438,6 @@ impl Calls {
         let seed = <&[u8]>::arbitrary(u)?;
         let mut lengths = [0; 20];
         let capacity = u.int_in_range(0..=lengths.len())?;
-        // Stops games without end at once.
-        unsafe extern "C-unwind" fn stop(_: u64, _: *mut std::ffi::c_void) -> i32 {
-            1
-        }
         // SAFETY: structs are NULL or whole, buffers NULL or as long as told.
         unsafe {
             let mut tally: royalur_tally = std::mem::zeroed();

@@ -155,4 +155,30 @@ subtest 'a child forked by a callback ends' => sub {
     is $? >> 8, 7, 'with one thread the child plays on as well';
 };
 
+# Once a walk without memory, and a thread that could not be made, ended the process.
+subtest 'memory that is not to be had' => sub {
+    my @libs = map { "-I$_" } grep { !ref } @INC;
+    # Kilobytes of address space beyond what perl and the library take themselves.
+    my $limited = sub {
+        my ($kilobytes, $code) = @_;
+        my @command = ($^X, @libs, '-MGame::RoyalUr::Engine', '-MGame::RoyalUr::Arena', '-e', $code);
+        my $line = join ' ', map { "'" . s/'/'\\''/gr . "'" } @command;
+        return scalar qx{ulimit -v $kilobytes 2>/dev/null && $line 2>&1};
+    };
+    plan skip_all => 'this system limits no memory' if $limited->(4_000_000, 'print "runs"') ne 'runs';
+    is $limited->(200_000, q{
+        my $board = Game::RoyalUr::Engine->new;
+        print eval { $board->walk(30) } // $@;
+        print $board->walk(4);
+    }), "out of memory at -e line 3.\n1492", 'a walk says so and the process goes on';
+    my $games = q{
+        my $played = Game::RoyalUr::Arena->play(games => 20_000, seed => 's', threads => $ENV{THREADS});
+        print join ' ', $played->games, $played->plies, $played->wins('light');
+    };
+    my $expected = do { local $ENV{THREADS} = 1; $limited->(4_000_000, $games) };
+    like $expected, qr/\A20000 [0-9]+ [0-9]+\z/, 'games with one thread';
+    local $ENV{THREADS} = 1000;
+    is $limited->(600_000, $games), $expected, 'a thousand threads where there is room for some play the same games';
+};
+
 done_testing;

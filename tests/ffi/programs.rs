@@ -6,8 +6,12 @@ use royalur::{
     opening, throw, win_interval, Board, Player, RuleSet, SearchOptions, Side, Simulation, Status,
 };
 use std::fs;
+use std::os::unix::process::ExitStatusExt;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output};
+
+/// The signal of abort(), everywhere.
+const ABORT: i32 = 6;
 
 const STRICT: [&str; 4] = ["-Wall", "-Wextra", "-Wpedantic", "-Werror"];
 
@@ -234,5 +238,47 @@ fn the_header_is_c_and_cxx() {
         let out = dir.join("out.o");
         let (source, out) = (source.to_str().unwrap(), out.to_str().unwrap());
         compiled(compiler, &[standard, "-Wredundant-decls", "-c", source, "-o", out]);
+    }
+}
+
+/// A C++ exception cannot pass through the library; the process ends at once, and
+/// nothing is left to chance.
+#[test]
+fn an_exception_that_leaves_a_callback_ends_the_process() {
+    let dir = place("exception");
+    let (source, program) = (dir.join("throws.cpp"), dir.join("throws"));
+    let text = r#"
+        #include "royalur.h"
+        #include <cstdio>
+        #include <cstring>
+        #include <stdexcept>
+        extern "C" int32_t thrower(uint64_t, void *) { throw std::runtime_error("thrown"); }
+        int main(int count, char **) {
+            try {
+                royalur_simulation games;
+                std::memset(&games, 0, sizeof games);
+                games.size = sizeof games;
+                games.first = -1;
+                games.games = 1000;
+                games.threads = count > 1 ? 3 : 1;
+                royalur_tally tally;
+                tally.size = sizeof tally;
+                royalur_simulate(nullptr, nullptr, nullptr, "s", 1, &games, thrower, nullptr, &tally,
+                                 nullptr, 0);
+            } catch (...) {
+                std::puts("caught");
+            }
+            return 0;
+        }
+    "#;
+    fs::write(&source, text).unwrap();
+    let library = built("libroyalur.a");
+    let (source, out) = (source.to_str().unwrap(), program.to_str().unwrap());
+    let library = library.to_str().unwrap();
+    compiled("c++", &["-std=c++11", source, "-o", out, library, "-lpthread", "-ldl", "-lm"]);
+    for arguments in [&[][..], &["threads"]] {
+        let ended = run(Command::new(&program).args(arguments));
+        assert_eq!(ended.status.signal(), Some(ABORT), "{ended:?}");
+        assert!(ended.stdout.is_empty());
     }
 }
