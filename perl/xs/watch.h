@@ -122,10 +122,10 @@ static int32_t rur_ask(pTHX_ rur_watching *watching, SV *code, SV *told)
     return stop;
 }
 
-/* Runs the handlers of signals that arrived, which is all that _look_up does. */
+/* Runs the handlers of signals that arrived. */
 static int32_t rur_handle(pTHX_ rur_watching *watching)
 {
-    return rur_ask(aTHX_ watching, (SV *)get_cvs("Game::RoyalUr::Engine::_look_up", 0), NULL);
+    return rur_ask(aTHX_ watching, (SV *)get_cvs("Game::RoyalUr::Engine::Signals::handle", 0), NULL);
 }
 
 /* Ends a process that the callback forked. It has none of the library's threads,
