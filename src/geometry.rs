@@ -149,6 +149,46 @@ pub(crate) const READING_ORDER: [u8; CELLS] = {
     order
 };
 
+/// The squares of rows 1 and 3 that exist, by file: `a` to `d`, `g` and `h`.
+const OUTER: u32 = 0b1100_1111;
+
+/// Rows 1 and 3 have six cells numbered `d c b a`, then `h g`: those bits as bits
+/// by file.
+const BY_FILE: [u8; 64] = {
+    let mut by_file = [0; 64];
+    let (files, mut cells) = ([3, 2, 1, 0, 7, 6], 0);
+    while cells < 64 {
+        let mut i = 0;
+        while i < 6 {
+            by_file[cells] |= ((cells >> i & 1) as u8) << files[i];
+            i += 1;
+        }
+        cells += 1;
+    }
+    by_file
+};
+
+/// A set of cells by row, bits by file.
+#[inline]
+pub(crate) const fn rows_of(cells: u32) -> [u8; ROWS as usize] {
+    let (first, third) = (cells & 0xF | cells >> 8 & 0x30, cells >> 14 & 0x3F);
+    [BY_FILE[first as usize], (cells >> 4) as u8, BY_FILE[third as usize]]
+}
+
+/// Whether a row has a square on a file.
+#[inline]
+pub(crate) const fn has_square(row: usize, file: u32) -> bool {
+    row == 1 || OUTER >> file & 1 != 0
+}
+
+/// A set of cells with bits in the order of reading: row 1 first, files `a` to `h`.
+#[inline]
+pub(crate) const fn in_reading_order(cells: u32) -> u32 {
+    let [first, second, third] = rows_of(cells);
+    let (first, third) = (first & 0xF | first >> 2 & 0x30, third & 0xF | third >> 2 & 0x30);
+    first as u32 | (second as u32) << 6 | (third as u32) << 14
+}
+
 /// The rosettes `a1`, `g1`, `a3`, `g3` and `d2`, as bits by cell number.
 pub(crate) const ROSETTES: u32 = {
     let mut bits = 0;
@@ -285,6 +325,20 @@ mod tests {
         }
         assert_eq!(Cell::from_index(20), None);
         assert_eq!(Cell::from_index(usize::MAX), None);
+    }
+
+    #[test]
+    fn sets_by_row_and_in_reading_order() {
+        for (i, cell) in Cell::all().enumerate() {
+            let mut rows = [0; 3];
+            rows[cell.row() as usize] = 1 << cell.file();
+            assert_eq!(rows_of(cell.bit()), rows);
+            assert_eq!(in_reading_order(cell.bit()), 1 << i);
+        }
+        assert_eq!(in_reading_order((1 << CELLS) - 1), (1 << CELLS) - 1);
+        for (row, file) in (0..3).flat_map(|row| (0..8).map(move |file| (row, file))) {
+            assert_eq!(has_square(row, file), Cell::at(file as u8, row as u8).is_some());
+        }
     }
 
     #[test]

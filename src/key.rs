@@ -6,7 +6,7 @@
 //! up, the hands follow from the rest.
 
 use crate::board::Board;
-use crate::geometry::{Cell, Side, CELLS, READING_ORDER};
+use crate::geometry::{in_reading_order, Cell, Side, CELLS, READING_ORDER};
 use crate::rules::PIECES_MAX;
 use std::fmt;
 
@@ -82,16 +82,23 @@ impl fmt::Debug for Key {
 impl Board {
     /// The key of the position.
     pub fn key(&self) -> Key {
-        let mut bits = 0u64;
-        for (i, &cell) in READING_ORDER.iter().enumerate() {
-            let light = self.cells(Side::Light) >> cell & 1;
-            let dark = self.cells(Side::Dark) >> cell & 1;
-            bits |= ((light | dark << 1) as u64) << (2 * i);
-        }
+        let [light, dark] = Side::BOTH.map(|side| spread(in_reading_order(self.cells(side))));
+        let mut bits = light | dark << 1;
         bits |= (self.home(Side::Light) as u64) << LIGHT_HOME;
         bits |= (self.home(Side::Dark) as u64) << DARK_HOME;
         Key(bits | (self.side().index() as u64) << TO_MOVE)
     }
+}
+
+/// The low 20 bits with a 0 after each.
+#[inline]
+const fn spread(bits: u32) -> u64 {
+    let bits = bits as u64;
+    let bits = (bits | bits << 16) & 0x000F_0000_FFFF;
+    let bits = (bits | bits << 8) & 0x000F_00FF_00FF;
+    let bits = (bits | bits << 4) & 0x0F0F_0F0F_0F0F;
+    let bits = (bits | bits << 2) & 0x3333_3333_3333;
+    (bits | bits << 1) & 0x5555_5555_5555
 }
 
 #[cfg(test)]
@@ -121,6 +128,14 @@ mod tests {
         assert_eq!(key.to_board(7), Some(board));
         assert_eq!(key.to_board(5), None);
         assert_eq!(key.to_board(8), None);
+    }
+
+    #[test]
+    fn spread_puts_a_bit_in_every_second_place() {
+        for bit in 0..CELLS {
+            assert_eq!(spread(1 << bit), 1 << (2 * bit));
+        }
+        assert_eq!(spread((1 << CELLS) - 1), 0x55_5555_5555);
     }
 
     #[test]

@@ -54,7 +54,13 @@ impl Move {
     /// The move of a side's piece at a step by a roll that carries it to home
     /// or to a place on the board.
     #[inline]
-    pub(crate) fn new(route: Route, side: Side, step: u8, roll: Roll, captures: bool) -> Move {
+    pub(crate) const fn new(
+        route: Route,
+        side: Side,
+        step: u8,
+        roll: Roll,
+        captures: bool,
+    ) -> Move {
         let to = step + roll.steps();
         let home = to == route.home();
         let off = part::OFF_BOARD;
@@ -72,9 +78,9 @@ impl Move {
                 | (to as u32) << part::TO_STEP.0
                 | from_cell << part::FROM_CELL.0
                 | to_cell << part::TO_CELL.0
-                | u32::from(captures) << part::CAPTURES.0
-                | u32::from(rosette) << part::ROSETTE.0
-                | u32::from(home) << part::HOME.0,
+                | (captures as u32) << part::CAPTURES.0
+                | (rosette as u32) << part::ROSETTE.0
+                | (home as u32) << part::HOME.0,
         )
     }
 
@@ -87,16 +93,17 @@ impl Move {
     }
 
     /// The move a number stands for; none unless some route has such a move.
-    pub fn from_code(code: u32) -> Option<Move> {
-        let told = Move(code);
-        let side = told.side();
-        let roll = Roll::new(told.part(part::ROLL) as u8).filter(|roll| roll.steps() > 0)?;
-        let step = told.from_step();
-        Route::BOTH.into_iter().find_map(|route| {
-            let fits = step + roll.steps() <= route.home() && step <= route.len();
-            let made = fits.then(|| Move::new(route, side, step, roll, told.captures()))?;
-            (made == told && !(made.home() && made.captures())).then_some(made)
-        })
+    #[inline]
+    pub const fn from_code(code: u32) -> Option<Move> {
+        let captures = Move(code).captures();
+        let quiet = code & !((captures as u32) << part::CAPTURES.0);
+        let known = KNOWN[(code % KNOWN.len() as u32) as usize];
+        let is_known = quiet != 0 && (quiet == known[0] || quiet == known[1]);
+        if is_known && !(captures && Move(code).home()) {
+            Some(Move(code))
+        } else {
+            None
+        }
     }
 
     /// Whose piece moves.
@@ -157,6 +164,31 @@ impl Move {
         self.part(part::HOME) != 0
     }
 }
+
+/// The codes of all moves that capture nothing, by route, at the side, roll and
+/// step they begin with: the low bits of the code. 0 for none.
+const KNOWN: [[u32; 2]; 1 << part::TO_STEP.0] = {
+    let mut known = [[0; 2]; 1 << part::TO_STEP.0];
+    let (mut route, mut roll) = (0, 1);
+    while route < 2 {
+        let way = Route::BOTH[route];
+        let mut step = 0;
+        while step <= way.len() {
+            let mut side = 0;
+            while side < 2 && step + Roll::ALL[roll].steps() <= way.home() {
+                let made = Move::new(way, Side::BOTH[side], step, Roll::ALL[roll], false);
+                known[made.0 as usize % (1 << part::TO_STEP.0)][route] = made.0;
+                side += 1;
+            }
+            step += 1;
+        }
+        roll += 1;
+        if roll == Roll::ALL.len() {
+            (route, roll) = (route + 1, 1);
+        }
+    }
+    known
+};
 
 /// The two places with a dash, `hand-b1` or `g1-home`.
 impl fmt::Display for Move {

@@ -104,6 +104,15 @@ const fn facing<const N: usize>(route: &[[u8; N]; 2]) -> [u8; CELLS] {
 const SHORT_FACING: [u8; CELLS] = facing(&SHORT);
 const LONG_FACING: [u8; CELLS] = facing(&LONG);
 
+/// What belongs to a side.
+#[inline]
+const fn of_side<T>(both: &[T; 2], side: Side) -> &T {
+    match side {
+        Side::Light => &both[0],
+        Side::Dark => &both[1],
+    }
+}
+
 impl Route {
     /// Both routes, the short one first.
     pub const BOTH: [Route; 2] = [Route::Short, Route::Long];
@@ -149,10 +158,12 @@ impl Route {
     /// The cell at a step of a side's route; none for the hand, home and any
     /// number beyond.
     pub const fn cell(self, side: Side, step: u8) -> Option<Cell> {
-        if step < 1 || step > self.len() {
-            return None;
+        let (short, long) = (of_side(&SHORT, side), of_side(&LONG, side));
+        match self {
+            Route::Short if 1 <= step && step <= 14 => Some(Cell::known(short[step as usize - 1])),
+            Route::Long if 1 <= step && step <= 16 => Some(Cell::known(long[step as usize - 1])),
+            _ => None,
         }
-        Some(self.cell_at(side, step))
     }
 
     /// The cell at a step known to be on the board.
@@ -179,7 +190,7 @@ impl Route {
             Route::Short => &SHORT_STEPS,
             Route::Long => &LONG_STEPS,
         };
-        match steps[side as usize][cell.index()] {
+        match of_side(steps, side)[cell.index()] {
             0 => None,
             step => Some(step),
         }

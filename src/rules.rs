@@ -41,14 +41,31 @@ pub enum RulesError {
     List(String),
 }
 
+/// A field of a rule set.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Field {
+    Route,
+    Dice,
+    ZeroRolls,
+    SafeRosettes,
+    Pieces,
+}
+
 /// The fields in the order they are written, with what each may hold.
-const FIELDS: [(&str, &str); 5] = [
-    ("route", "short or long"),
-    ("dice", "3 or 4"),
-    ("zero_rolls", "0 or 4"),
-    ("safe_rosettes", "0 or 1"),
-    ("pieces", "1 to 7"),
+const FIELDS: [(Field, &str, &str); 5] = [
+    (Field::Route, "route", "short or long"),
+    (Field::Dice, "dice", "3 or 4"),
+    (Field::ZeroRolls, "zero_rolls", "0 or 4"),
+    (Field::SafeRosettes, "safe_rosettes", "0 or 1"),
+    (Field::Pieces, "pieces", "1 to 7"),
 ];
+
+impl Field {
+    /// The error for a value that the field may not hold.
+    pub(crate) fn refusal(self, value: impl ToString) -> RulesError {
+        RulesError::Value(FIELDS[self as usize].1, value.to_string())
+    }
+}
 
 impl fmt::Display for RulesError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -58,11 +75,11 @@ impl fmt::Display for RulesError {
             }
             RulesError::Field(name) => {
                 write!(f, "a rule set has no field {}: it has ", Quoted(name))?;
-                let names: Vec<_> = FIELDS.iter().map(|(name, _)| *name).collect();
-                f.write_str(&names.join(", "))
+                f.write_str(&RuleSet::fields().collect::<Vec<_>>().join(", "))
             }
             RulesError::Value(field, value) => {
-                let (_, may) = FIELDS.iter().find(|(name, _)| name == field).unwrap_or(&FIELDS[0]);
+                let told = FIELDS.iter().find(|(_, name, _)| name == field);
+                let may = told.map_or("another value", |(_, _, may)| may);
                 write!(f, "{field} must be {may}, not {}", Quoted(value))
             }
             RulesError::List(text) => {
@@ -110,7 +127,7 @@ impl RuleSet {
 
     /// The names of the five fields, in the order they are written.
     pub fn fields() -> impl Iterator<Item = &'static str> {
-        FIELDS.into_iter().map(|(name, _)| name)
+        FIELDS.into_iter().map(|(_, name, _)| name)
     }
 
     /// The rule set with these five values.
@@ -124,14 +141,31 @@ impl RuleSet {
         safe_rosettes: bool,
         pieces: u8,
     ) -> Result<RuleSet, RulesError> {
-        let numbers = [
-            ("dice", dice, matches!(dice, 3 | 4)),
-            ("zero_rolls", zero_rolls, matches!(zero_rolls, 0 | 4)),
-            ("pieces", pieces, matches!(pieces, 1..=PIECES_MAX)),
-        ];
-        match numbers.into_iter().find(|(_, _, holds)| !holds) {
-            Some((field, value, _)) => Err(RulesError::Value(field, value.to_string())),
-            None => Ok(RuleSet { route, dice, zero_rolls, safe_rosettes, pieces }),
+        RuleSet::checked(route, dice, zero_rolls, safe_rosettes, pieces).map_err(|field| {
+            field.refusal(match field {
+                Field::Dice => dice,
+                Field::ZeroRolls => zero_rolls,
+                _ => pieces,
+            })
+        })
+    }
+
+    /// The same, naming only the field.
+    #[inline]
+    pub(crate) const fn checked(
+        route: Route,
+        dice: u8,
+        zero_rolls: u8,
+        safe_rosettes: bool,
+        pieces: u8,
+    ) -> Result<RuleSet, Field> {
+        match (dice, zero_rolls, pieces) {
+            (3 | 4, 0 | 4, 1..=PIECES_MAX) => {
+                Ok(RuleSet { route, dice, zero_rolls, safe_rosettes, pieces })
+            }
+            (3 | 4, 0 | 4, _) => Err(Field::Pieces),
+            (3 | 4, _, _) => Err(Field::ZeroRolls),
+            _ => Err(Field::Dice),
         }
     }
 
@@ -141,23 +175,23 @@ impl RuleSet {
     /// [`RulesError::Field`] or [`RulesError::Value`]; leading zeros, signs
     /// and blanks are no part of a value.
     pub fn set(mut self, field: &str, value: &str) -> Result<RuleSet, RulesError> {
-        let Some((field, _)) = FIELDS.into_iter().find(|(name, _)| *name == field) else {
+        let Some((field, ..)) = FIELDS.into_iter().find(|(_, name, _)| *name == field) else {
             return Err(RulesError::Field(field.to_string()));
         };
-        let refused = || RulesError::Value(field, value.to_string());
-        let digit = || match *value.as_bytes() {
-            [digit @ b'0'..=b'9'] => Ok(digit - b'0'),
-            _ => Err(refused()),
+        let digit = match *value.as_bytes() {
+            [digit @ b'0'..=b'9'] => Some(digit - b'0'),
+            _ => None,
         };
-        match field {
-            "route" => self.route = Route::named(value).ok_or_else(refused)?,
-            "dice" => self.dice = digit()?,
-            "zero_rolls" => self.zero_rolls = digit()?,
-            "pieces" => self.pieces = digit()?,
-            _ => {
-                self.safe_rosettes =
-                    [false, true].get(usize::from(digit()?)).copied().ok_or_else(refused)?
-            }
+        match (field, digit) {
+            (Field::Route, _) => match Route::named(value) {
+                Some(route) => self.route = route,
+                None => return Err(field.refusal(value)),
+            },
+            (Field::Dice, Some(n)) => self.dice = n,
+            (Field::ZeroRolls, Some(n)) => self.zero_rolls = n,
+            (Field::SafeRosettes, Some(n @ 0..=1)) => self.safe_rosettes = n == 1,
+            (Field::Pieces, Some(n)) => self.pieces = n,
+            _ => return Err(field.refusal(value)),
         }
         RuleSet::new(self.route, self.dice, self.zero_rolls, self.safe_rosettes, self.pieces)
     }

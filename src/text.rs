@@ -6,7 +6,7 @@
 
 use crate::board::Board;
 use crate::coded::coded;
-use crate::geometry::{Cell, Side, FILES, ROWS};
+use crate::geometry::{has_square, rows_of, Cell, Side, FILES, ROWS};
 use crate::quoted::Quoted;
 use std::fmt;
 use std::str::FromStr;
@@ -78,9 +78,15 @@ impl std::error::Error for PositionError {}
 /// # Errors
 /// The first fault met from left to right.
 pub fn read_position(characters: &[u32]) -> Result<Board, PositionError> {
+    parse(characters)
+}
+
+/// Parses a position from characters or from bytes.
+#[inline]
+pub(crate) fn parse<C: Copy + Into<u32>>(characters: &[C]) -> Result<Board, PositionError> {
     let mut reader = Reader { characters, offset: 0 };
     let refused = |fault, offset: usize| {
-        Err(PositionError { fault, offset, found: characters.get(offset).copied() })
+        Err(PositionError { fault, offset, found: characters.get(offset).map(|&c| c.into()) })
     };
     if characters.is_empty() {
         return refused(PositionFault::Null, 0);
@@ -92,16 +98,16 @@ pub fn read_position(characters: &[u32]) -> Result<Board, PositionError> {
 }
 
 /// Characters and how far they have been read.
-struct Reader<'a> {
-    characters: &'a [u32],
+struct Reader<'a, C> {
+    characters: &'a [C],
     offset: usize,
 }
 
-impl Reader<'_> {
-    /// The character at hand, NUL for one that is not ASCII.
+impl<C: Copy + Into<u32>> Reader<'_, C> {
+    /// The character at hand, NUL for one that is no byte.
     #[inline]
     fn peek(&self) -> Option<u8> {
-        self.characters.get(self.offset).map(|&c| if c < 128 { c as u8 } else { 0 })
+        self.characters.get(self.offset).map(|&c| u8::try_from(c.into()).unwrap_or(0))
     }
 
     fn position(&mut self) -> Result<Board, PositionFault> {
@@ -202,41 +208,71 @@ impl FromStr for Board {
     }
 }
 
-impl fmt::Display for Board {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        for row in (0..ROWS).rev() {
-            let mut run = 0;
-            for file in 0..FILES {
-                let letter = match Cell::at(file, row) {
-                    None => 'x',
-                    Some(cell) => match self.at(cell) {
-                        Some(side) => side.letter(),
-                        None => {
-                            run += 1;
-                            continue;
-                        }
-                    },
-                };
-                write_run(f, &mut run)?;
-                write!(f, "{letter}")?;
-            }
-            write_run(f, &mut run)?;
-            f.write_str(if row > 0 { "/" } else { " " })?;
+/// A position string in bytes: no longer than [`POSITION_TOO_LONG`] allows.
+pub(crate) struct Written {
+    bytes: [u8; 64],
+    length: usize,
+}
+
+impl Written {
+    /// The string; ASCII.
+    #[inline]
+    pub(crate) fn bytes(&self) -> &[u8] {
+        self.bytes.get(..self.length).unwrap_or_default()
+    }
+
+    #[inline]
+    fn push(&mut self, byte: u8) {
+        self.bytes[self.length & 63] = byte;
+        self.length += 1;
+    }
+
+    /// A row from file `a` to `h`. Whether a square is empty is a matter of chance,
+    /// so the count of a run is written at once, and again with each of its squares.
+    #[inline]
+    fn row(&mut self, row: usize, light: u8, dark: u8) {
+        let mut run = 0;
+        for file in 0..u32::from(FILES) {
+            let (is_light, is_dark) = (light >> file & 1, dark >> file & 1);
+            let stands = if is_light != 0 { b'l' } else { b'd' };
+            let other = if has_square(row, file) { stands } else { b'x' };
+            let empty = has_square(row, file) && is_light | is_dark == 0;
+            self.length += usize::from(!empty && run > 0);
+            run = if empty { run + 1 } else { 0 };
+            self.bytes[self.length & 63] = if empty { b'0' + run } else { other };
+            self.length += usize::from(!empty);
         }
-        write!(f, "{}", self.side().letter())?;
-        for side in Side::BOTH {
-            write!(f, " {} {}", self.hand(side), self.home(side))?;
-        }
-        Ok(())
+        self.length += usize::from(run > 0);
     }
 }
 
-fn write_run(f: &mut fmt::Formatter<'_>, run: &mut u8) -> fmt::Result {
-    if *run > 0 {
-        write!(f, "{run}")?;
-        *run = 0;
+impl Board {
+    /// The position string.
+    #[inline]
+    pub(crate) fn written(&self) -> Written {
+        let mut to = Written { bytes: [0; 64], length: 0 };
+        let [light, dark] = Side::BOTH.map(|side| rows_of(self.cells(side)));
+        to.row(2, light[2], dark[2]);
+        to.push(b'/');
+        to.row(1, light[1], dark[1]);
+        to.push(b'/');
+        to.row(0, light[0], dark[0]);
+        to.push(b' ');
+        to.push(self.side().letter() as u8);
+        for side in Side::BOTH {
+            for count in [self.hand(side), self.home(side)] {
+                to.push(b' ');
+                to.push(b'0' + count);
+            }
+        }
+        to
     }
-    Ok(())
+}
+
+impl fmt::Display for Board {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(std::str::from_utf8(self.written().bytes()).unwrap_or_default())
+    }
 }
 
 #[cfg(test)]

@@ -25,6 +25,12 @@ impl Material {
         Material { steps: board.steps(route, side, side), hand, home }
     }
 
+    /// The steps the pieces have taken, home being one more than the route has.
+    #[inline]
+    pub(super) fn progress(&self, route: Route) -> i64 {
+        step_sum(self.steps) + (self.home * route.home() as u32) as i64
+    }
+
     /// The pieces of the side to move.
     #[inline]
     pub(crate) const fn of_mover(position: Perspective, route: Route) -> Material {
@@ -115,10 +121,9 @@ impl Evaluator {
     #[inline]
     pub(crate) fn base(&self, own: &Material) -> i64 {
         let rosettes = (own.steps & self.rosettes).count_ones() as i64;
-        16 * step_sum(own.steps)
+        16 * own.progress(self.route)
             + self.rosette * rosettes
             + self.piece_value(0) * own.hand as i64
-            + self.piece_value(self.route.home() as u32) * own.home as i64
     }
 
     /// What a piece adds to the threat, by its step, against an opponent on some

@@ -1,19 +1,19 @@
 //! Making boards, asking them and setting them.
 
-use super::guard::{answer, guard};
+use super::guard::{guard, quick};
 use super::handle::{borrowed, borrowed_mut, give, take_back, Handle};
 use super::numbers::{
     cell_from, cell_of, count_fault, or_minus_one, piece_code, piece_from, side_from, side_of,
     small,
 };
+use super::proven::proven;
 use super::status::{Failure, ROYALUR_E_POSITION};
 use super::structs::place;
-use super::text::{bytes, write_text};
+use super::text::{bytes, write_bytes};
 use crate::board::Board;
 use crate::geometry::Side;
-use crate::text::{read_position, PositionError, POSITION_TOO_LONG};
+use crate::text::{parse, PositionError, POSITION_TOO_LONG};
 use libc::c_char;
-use std::ffi::CStr;
 use std::sync::atomic::AtomicU64;
 
 /// A position string has no fault.
@@ -84,7 +84,7 @@ pub(crate) unsafe fn board_mut<'a>(handle: *mut royalur_board) -> Result<&'a mut
 /// `made` is NULL or a place for a pointer.
 #[no_mangle]
 pub unsafe extern "C" fn royalur_board_new(pieces: i64, made: *mut *mut royalur_board) -> i32 {
-    guard(|| {
+    quick(|| {
         // SAFETY: the caller's promise is this function's own.
         let made = unsafe { place(made)? };
         *made = give(royalur_board {
@@ -108,7 +108,7 @@ pub unsafe extern "C" fn royalur_board_read(
     made: *mut *mut royalur_board,
     fault: *mut i32,
 ) -> i32 {
-    guard(|| {
+    quick(|| {
         let characters = match characters.is_null() {
             true => &[][..],
             // SAFETY: not NULL, and the caller promises at least that many.
@@ -117,7 +117,7 @@ pub unsafe extern "C" fn royalur_board_read(
             },
         };
         // SAFETY: the caller's promises are this function's own.
-        unsafe { give_read(read_position(characters), made, fault) }
+        unsafe { give_read(parse(characters), made, fault) }
     })
 }
 
@@ -133,19 +133,17 @@ pub unsafe extern "C" fn royalur_board_parse(
     made: *mut *mut royalur_board,
     fault: *mut i32,
 ) -> i32 {
-    guard(|| {
+    quick(|| {
         let bytes = match text.is_null() {
             true => &[][..],
             // SAFETY: not NULL, and the caller promises a NUL at the end.
-            false => unsafe { CStr::from_ptr(text) }.to_bytes(),
+            false => unsafe {
+                let length = libc::strnlen(text, POSITION_TOO_LONG);
+                std::slice::from_raw_parts(text.cast::<u8>(), length)
+            },
         };
-        let mut characters = [0; POSITION_TOO_LONG];
-        for (character, &byte) in characters.iter_mut().zip(bytes) {
-            *character = byte.into();
-        }
-        let read = read_position(&characters[..bytes.len().min(POSITION_TOO_LONG)]);
         // SAFETY: the caller's promises are this function's own.
-        unsafe { give_read(read, made, fault) }
+        unsafe { give_read(parse(bytes), made, fault) }
     })
 }
 
@@ -162,8 +160,7 @@ unsafe fn give_read(
     if let Some(fault) = unsafe { fault.as_mut() } {
         *fault = code;
     }
-    let board = read.map_err(|error| Failure::saying(ROYALUR_E_POSITION, error.to_string()))?;
-    *made = give(royalur_board { board })?;
+    *made = give(royalur_board { board: read? })?;
     Ok(())
 }
 
@@ -176,7 +173,7 @@ pub unsafe extern "C" fn royalur_board_clone(
     from: *const royalur_board,
     made: *mut *mut royalur_board,
 ) -> i32 {
-    guard(|| {
+    quick(|| {
         // SAFETY: the caller's promises are this function's own.
         let (from, made) = unsafe { (board(from)?, place(made)?) };
         *made = give(royalur_board { board: *from })?;
@@ -191,7 +188,7 @@ pub unsafe extern "C" fn royalur_board_clone(
 #[no_mangle]
 pub unsafe extern "C" fn royalur_board_free(freed: *mut royalur_board) {
     // SAFETY: the caller's promise is this function's own.
-    answer((), || unsafe { take_back(freed) });
+    proven(|| unsafe { take_back(freed) });
 }
 
 /// Makes one board the same position as another, ply included.
@@ -203,7 +200,7 @@ pub unsafe extern "C" fn royalur_board_copy(
     to: *mut royalur_board,
     from: *const royalur_board,
 ) -> i32 {
-    guard(|| {
+    quick(|| {
         // SAFETY: the caller's promises are this function's own; the value is
         // read before a reference to change it exists.
         let from = *unsafe { board(from)? };
@@ -225,7 +222,7 @@ pub unsafe extern "C" fn royalur_board_text(
     capacity: usize,
 ) -> i32 {
     // SAFETY: the caller's promises are this function's own.
-    guard(|| unsafe { write_text(text, capacity, board(from)?) })
+    quick(|| unsafe { write_bytes(text, capacity, board(from)?.written().bytes()) })
 }
 
 /// Writes the key, twelve lowercase hex digits.
@@ -240,7 +237,7 @@ pub unsafe extern "C" fn royalur_board_key(
     capacity: usize,
 ) -> i32 {
     // SAFETY: the caller's promises are this function's own.
-    guard(|| unsafe { write_text(text, capacity, board(from)?.key()) })
+    quick(|| unsafe { write_bytes(text, capacity, &board(from)?.key().digits()) })
 }
 
 /// The key as a number below 2^47; UINT64_MAX for NULL.
@@ -250,7 +247,7 @@ pub unsafe extern "C" fn royalur_board_key(
 #[no_mangle]
 pub unsafe extern "C" fn royalur_board_key_bits(from: *const royalur_board) -> u64 {
     // SAFETY: the caller's promise is this function's own.
-    answer(u64::MAX, || unsafe { board(from) }.map_or(u64::MAX, |board| board.key().bits()))
+    proven(|| unsafe { board(from) }.map_or(u64::MAX, |board| board.key().bits()))
 }
 
 /// Makes the board of a key, with hands that make each side's pieces add up to
@@ -286,7 +283,7 @@ pub unsafe extern "C" fn royalur_board_of_key(
 /// `from` is NULL or a board.
 #[no_mangle]
 pub unsafe extern "C" fn royalur_board_at(from: *const royalur_board, cell: i64) -> i32 {
-    answer(-1, || {
+    proven(|| {
         // SAFETY: the caller's promise is this function's own.
         let (Ok(board), Some(cell)) = (unsafe { board(from) }, cell_of(cell)) else {
             return -1;
@@ -301,7 +298,7 @@ pub unsafe extern "C" fn royalur_board_at(from: *const royalur_board, cell: i64)
 /// `to` is NULL or a board.
 #[no_mangle]
 pub unsafe extern "C" fn royalur_board_put(to: *mut royalur_board, cell: i64, piece: i64) -> i32 {
-    guard(|| {
+    quick(|| {
         // SAFETY: the caller's promise is this function's own.
         let board = unsafe { board_mut(to)? };
         let piece = piece_from(piece)?;
@@ -311,12 +308,11 @@ pub unsafe extern "C" fn royalur_board_put(to: *mut royalur_board, cell: i64, pi
 }
 
 /// Asks a board one number about a side; -1 for NULL and for no side.
-unsafe fn of_side(from: *const royalur_board, side: i64, ask: fn(&Board, Side) -> u8) -> i32 {
-    answer(-1, || {
-        // SAFETY: the callers pass on what their own callers promise.
-        let asked = unsafe { board(from) }.ok().zip(side_of(side));
-        asked.map_or(-1, |(board, side)| ask(board, side).into())
-    })
+#[inline]
+unsafe fn of_side(from: *const royalur_board, side: i64, ask: impl Fn(&Board, Side) -> u8) -> i32 {
+    // SAFETY: the callers pass on what their own callers promise.
+    let asked = unsafe { board(from) }.ok().zip(side_of(side));
+    asked.map_or(-1, |(board, side)| ask(board, side).into())
 }
 
 /// How many of a side's pieces wait in its hand, or -1 for a number that is not
@@ -327,7 +323,7 @@ unsafe fn of_side(from: *const royalur_board, side: i64, ask: fn(&Board, Side) -
 #[no_mangle]
 pub unsafe extern "C" fn royalur_board_hand(from: *const royalur_board, side: i64) -> i32 {
     // SAFETY: the caller's promise is this function's own.
-    answer(-1, || unsafe { of_side(from, side, Board::hand) })
+    proven(|| unsafe { of_side(from, side, Board::hand) })
 }
 
 /// How many of a side's pieces are home, or -1 for a number that is not a side.
@@ -337,7 +333,7 @@ pub unsafe extern "C" fn royalur_board_hand(from: *const royalur_board, side: i6
 #[no_mangle]
 pub unsafe extern "C" fn royalur_board_home(from: *const royalur_board, side: i64) -> i32 {
     // SAFETY: the caller's promise is this function's own.
-    answer(-1, || unsafe { of_side(from, side, Board::home) })
+    proven(|| unsafe { of_side(from, side, Board::home) })
 }
 
 /// How many of a side's pieces stand on the board, or -1 for a number that is
@@ -348,7 +344,7 @@ pub unsafe extern "C" fn royalur_board_home(from: *const royalur_board, side: i6
 #[no_mangle]
 pub unsafe extern "C" fn royalur_board_count(from: *const royalur_board, side: i64) -> i32 {
     // SAFETY: the caller's promise is this function's own.
-    answer(-1, || unsafe { of_side(from, side, Board::count) })
+    proven(|| unsafe { of_side(from, side, Board::count) })
 }
 
 /// Sets how many of a side's pieces wait, 0 to 7.
@@ -361,7 +357,7 @@ pub unsafe extern "C" fn royalur_board_set_hand(
     side: i64,
     pieces: i64,
 ) -> i32 {
-    guard(|| {
+    quick(|| {
         // SAFETY: the caller's promise is this function's own.
         let (board, side) = (unsafe { board_mut(to)? }, side_from(side)?);
         let set = small(pieces).and_then(|pieces| board.set_hand(side, pieces));
@@ -379,7 +375,7 @@ pub unsafe extern "C" fn royalur_board_set_home(
     side: i64,
     pieces: i64,
 ) -> i32 {
-    guard(|| {
+    quick(|| {
         // SAFETY: the caller's promise is this function's own.
         let (board, side) = (unsafe { board_mut(to)? }, side_from(side)?);
         let set = small(pieces).and_then(|pieces| board.set_home(side, pieces));
@@ -394,7 +390,7 @@ pub unsafe extern "C" fn royalur_board_set_home(
 #[no_mangle]
 pub unsafe extern "C" fn royalur_board_side(from: *const royalur_board) -> i32 {
     // SAFETY: the caller's promise is this function's own.
-    answer(-1, || or_minus_one(unsafe { board(from) }.ok().map(|board| board.side().index())))
+    proven(|| or_minus_one(unsafe { board(from) }.ok().map(|board| board.side().index())))
 }
 
 /// Sets the side to move.
@@ -403,7 +399,7 @@ pub unsafe extern "C" fn royalur_board_side(from: *const royalur_board) -> i32 {
 /// `to` is NULL or a board.
 #[no_mangle]
 pub unsafe extern "C" fn royalur_board_set_side(to: *mut royalur_board, side: i64) -> i32 {
-    guard(|| {
+    quick(|| {
         // SAFETY: the caller's promise is this function's own.
         unsafe { board_mut(to)? }.set_side(side_from(side)?);
         Ok(())
@@ -416,7 +412,7 @@ pub unsafe extern "C" fn royalur_board_set_side(to: *mut royalur_board, side: i6
 /// `from` is NULL or a board.
 #[no_mangle]
 pub unsafe extern "C" fn royalur_board_consistent(from: *const royalur_board, pieces: i64) -> i32 {
-    answer(0, || {
+    proven(|| {
         // SAFETY: the caller's promise is this function's own.
         let asked = unsafe { board(from) }.ok().zip(small(pieces));
         asked.is_some_and(|(board, pieces)| board.consistent(pieces)).into()
@@ -430,7 +426,7 @@ pub unsafe extern "C" fn royalur_board_consistent(from: *const royalur_board, pi
 #[no_mangle]
 pub unsafe extern "C" fn royalur_board_ply(from: *const royalur_board) -> u64 {
     // SAFETY: the caller's promise is this function's own.
-    answer(0, || unsafe { board(from) }.map_or(0, Board::ply))
+    proven(|| unsafe { board(from) }.map_or(0, Board::ply))
 }
 
 /// Sets the count of plies.
@@ -439,7 +435,7 @@ pub unsafe extern "C" fn royalur_board_ply(from: *const royalur_board) -> u64 {
 /// `to` is NULL or a board.
 #[no_mangle]
 pub unsafe extern "C" fn royalur_board_set_ply(to: *mut royalur_board, ply: u64) -> i32 {
-    guard(|| {
+    quick(|| {
         // SAFETY: the caller's promise is this function's own.
         unsafe { board_mut(to)? }.set_ply(ply);
         Ok(())

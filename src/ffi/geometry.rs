@@ -1,7 +1,7 @@
 //! Cells, sides and routes by number.
 
-use super::guard::answer;
 use super::numbers::{cell_of, or_minus_one, piece_code, route_of, side_of, small};
+use super::proven::proven;
 use super::text::{bytes, ended};
 use crate::geometry::{Cell, CELLS};
 use libc::c_char;
@@ -9,21 +9,21 @@ use libc::c_char;
 /// The other side, or -1 for a number that is not a side.
 #[no_mangle]
 pub extern "C" fn royalur_other(side: i64) -> i32 {
-    answer(-1, || or_minus_one(side_of(side).map(|side| side.other().index())))
+    proven(|| or_minus_one(side_of(side).map(|side| side.other().index())))
 }
 
 /// What a cell holds that holds a side's piece, or -1 for a number that is not
 /// a side.
 #[no_mangle]
 pub extern "C" fn royalur_piece_of(side: i64) -> i32 {
-    answer(-1, || side_of(side).map_or(-1, |side| piece_code(Some(side))))
+    proven(|| side_of(side).map_or(-1, |side| piece_code(Some(side))))
 }
 
 /// The cell at a file (0 to 7) and a row (0 to 2), or -1 where there is no
 /// square.
 #[no_mangle]
 pub extern "C" fn royalur_cell_of(file: i64, row: i64) -> i32 {
-    answer(-1, || {
+    proven(|| {
         or_minus_one(
             small(file)
                 .zip(small(row))
@@ -39,7 +39,7 @@ pub extern "C" fn royalur_cell_of(file: i64, row: i64) -> i32 {
 /// `name` is NULL or points to `length` bytes.
 #[no_mangle]
 pub unsafe extern "C" fn royalur_cell_named(name: *const c_char, length: usize) -> i32 {
-    answer(-1, || {
+    proven(|| {
         // SAFETY: the caller's promise is this function's own.
         let name = unsafe { bytes(name, length) };
         let name = name.ok().and_then(|name| std::str::from_utf8(name).ok());
@@ -50,13 +50,13 @@ pub unsafe extern "C" fn royalur_cell_named(name: *const c_char, length: usize) 
 /// The file of a cell, 0 to 7, or -1 for a number that is not a cell.
 #[no_mangle]
 pub extern "C" fn royalur_file_of(cell: i64) -> i32 {
-    answer(-1, || cell_of(cell).map_or(-1, |cell| cell.file() as i32))
+    proven(|| cell_of(cell).map_or(-1, |cell| cell.file() as i32))
 }
 
 /// The row of a cell, 0 to 2, or -1 for a number that is not a cell.
 #[no_mangle]
 pub extern "C" fn royalur_row_of(cell: i64) -> i32 {
-    answer(-1, || cell_of(cell).map_or(-1, |cell| cell.row() as i32))
+    proven(|| cell_of(cell).map_or(-1, |cell| cell.row() as i32))
 }
 
 /// Names of cells by number, ended for C.
@@ -74,21 +74,19 @@ static C_NAMES: [[u8; 3]; CELLS] = {
 /// not a cell.
 #[no_mangle]
 pub extern "C" fn royalur_cell_name(cell: i64) -> *const c_char {
-    answer(std::ptr::null(), || {
-        cell_of(cell).map_or(std::ptr::null(), |cell| C_NAMES[cell.index()].as_ptr().cast())
-    })
+    proven(|| cell_of(cell).map_or(std::ptr::null(), |cell| C_NAMES[cell.index()].as_ptr().cast()))
 }
 
 /// Whether a cell is one of the five rosettes.
 #[no_mangle]
 pub extern "C" fn royalur_is_rosette(cell: i64) -> i32 {
-    answer(0, || cell_of(cell).is_some_and(Cell::is_rosette).into())
+    proven(|| cell_of(cell).is_some_and(Cell::is_rosette).into())
 }
 
 /// The cell at a place of the list of all cells, 0 to 19, or -1 outside it.
 #[no_mangle]
 pub extern "C" fn royalur_cell_at(place: i64) -> i32 {
-    answer(-1, || {
+    proven(|| {
         let place = usize::try_from(place).ok();
         or_minus_one(place.and_then(|place| Cell::all().nth(place)).map(Cell::index))
     })
@@ -97,14 +95,14 @@ pub extern "C" fn royalur_cell_at(place: i64) -> i32 {
 /// How many steps a route has, or -1 for a number that is not a route.
 #[no_mangle]
 pub extern "C" fn royalur_route_len(route: i64) -> i32 {
-    answer(-1, || route_of(route).map_or(-1, |route| route.len() as i32))
+    proven(|| route_of(route).map_or(-1, |route| route.len() as i32))
 }
 
 /// The cell at a step of a side's route, or -1 when the step is not on the
 /// board or a number is out of range.
 #[no_mangle]
 pub extern "C" fn royalur_route_cell(route: i64, side: i64, step: i64) -> i32 {
-    answer(-1, || {
+    proven(|| {
         let on_route = route_of(route).zip(side_of(side));
         or_minus_one(
             on_route.and_then(|(route, side)| route.cell(side, small(step)?)).map(Cell::index),
@@ -116,17 +114,16 @@ pub extern "C" fn royalur_route_cell(route: i64, side: i64, step: i64) -> i32 {
 /// number is out of range.
 #[no_mangle]
 pub extern "C" fn royalur_route_step(route: i64, side: i64, cell: i64) -> i32 {
-    answer(0, || {
-        let asked = route_of(route).zip(side_of(side));
-        let asked = asked.zip(cell_of(cell));
-        asked.and_then(|((route, side), cell)| route.step(side, cell)).map_or(0, i32::from)
+    proven(|| match (route_of(route), side_of(side), cell_of(cell)) {
+        (Some(route), Some(side), Some(cell)) => route.step(side, cell).map_or(0, i32::from),
+        _ => 0,
     })
 }
 
 /// Whether a cell is on both sides' routes.
 #[no_mangle]
 pub extern "C" fn royalur_route_shared(route: i64, cell: i64) -> i32 {
-    answer(0, || {
+    proven(|| {
         let asked = route_of(route).zip(cell_of(cell));
         asked.is_some_and(|(route, cell)| route.shares(cell)).into()
     })

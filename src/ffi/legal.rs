@@ -1,9 +1,10 @@
 //! Moves that are checked, and positions that are.
 
 use super::board::{board, board_mut, royalur_board};
-use super::guard::{answer, guard};
+use super::guard::guard;
 use super::numbers::{place_from, roll_from};
 use super::play::royalur_undo;
+use super::proven::proven;
 use super::rules::{royalur_rules, rule_set};
 use super::status::{Failure, ROYALUR_E_ILLEGAL, ROYALUR_E_INCONSISTENT};
 use super::structs::{self, place};
@@ -61,7 +62,7 @@ unsafe fn tell(reason: *mut i32, code: u8) {
 unsafe fn refused(illegal: Illegal, reason: *mut i32) -> Failure {
     // SAFETY: the callers pass on what their own callers promise.
     unsafe { tell(reason, illegal.code()) };
-    Failure::saying(ROYALUR_E_ILLEGAL, illegal.to_string())
+    Failure::saying(ROYALUR_E_ILLEGAL, illegal.text())
 }
 
 /// Finds the legal move of a roll from a place to a place, each a cell or
@@ -136,7 +137,7 @@ pub unsafe extern "C" fn royalur_play(
 /// that is none.
 #[no_mangle]
 pub extern "C" fn royalur_illegal_name(reason: i32) -> *const c_char {
-    answer(std::ptr::null(), || named(&ILLEGAL, reason))
+    proven(|| named(&ILLEGAL, reason))
 }
 
 /// Checks a board against a rule set: each side's pieces add up to the rule set's
@@ -166,7 +167,7 @@ pub unsafe extern "C" fn royalur_board_fits(
 /// number that is none.
 #[no_mangle]
 pub extern "C" fn royalur_misfit_name(reason: i32) -> *const c_char {
-    answer(std::ptr::null(), || named(&MISFITS, reason))
+    proven(|| named(&MISFITS, reason))
 }
 
 #[cfg(test)]

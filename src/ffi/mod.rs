@@ -3,6 +3,7 @@
 
 mod guard;
 mod handle;
+mod proven;
 mod structs;
 mod text;
 

@@ -1,8 +1,9 @@
 //! Moves as numbers, and a struct to read one.
 
 use super::board::{board, royalur_board};
-use super::guard::{answer, guard};
+use super::guard::{guard, quick};
 use super::numbers::{move_from, or_minus_one, roll_from};
+use super::proven::proven;
 use super::rules::{royalur_rules, rule_set};
 use super::status::{ROYALUR_E_BUFFER, ROYALUR_E_NULL};
 use super::structs::{self, place, Sized32};
@@ -116,11 +117,11 @@ pub unsafe extern "C" fn royalur_moves(
 #[no_mangle]
 pub unsafe extern "C" fn royalur_move_read(code: u32, read: *mut royalur_move) -> i32 {
     // SAFETY: the caller's promise is this function's own.
-    guard(|| unsafe { structs::write(read, move_from(code)?.into()) })
+    quick(|| unsafe { structs::write(read, move_from(code)?.into()) })
 }
 
 /// Whether a number is a move's code: 1 or 0.
 #[no_mangle]
 pub extern "C" fn royalur_move_ok(code: u32) -> i32 {
-    answer(0, || move_from(code).is_ok().into())
+    proven(|| move_from(code).is_ok().into())
 }

@@ -8,6 +8,7 @@ use crate::geometry::{Cell, Side};
 use crate::moves::Move;
 use crate::roll::{Roll, ROLL_MAX};
 use crate::route::Route;
+use crate::rules::PIECES_MAX;
 
 /// Nothing stands on the cell.
 pub const ROYALUR_EMPTY: i32 = 0;
@@ -60,13 +61,15 @@ pub(crate) fn cell_of(cell: i64) -> Option<Cell> {
 /// The side a caller passed.
 #[inline]
 pub(crate) fn side_from(side: i64) -> Result<Side, Failure> {
-    side_of(side).ok_or_else(|| Failure::saying(ROYALUR_E_SIDE, format!("{side} is not a side")))
+    side_of(side)
+        .ok_or_else(|| Failure::of_number(ROYALUR_E_SIDE, side, |n| format!("{n} is not a side")))
 }
 
 /// The cell a caller passed.
 #[inline]
 pub(crate) fn cell_from(cell: i64) -> Result<Cell, Failure> {
-    cell_of(cell).ok_or_else(|| Failure::saying(ROYALUR_E_CELL, format!("{cell} is not a cell")))
+    cell_of(cell)
+        .ok_or_else(|| Failure::of_number(ROYALUR_E_CELL, cell, |n| format!("{n} is not a cell")))
 }
 
 /// The cell a caller passed, or none for ROYALUR_OFF_BOARD: the hand or home.
@@ -91,31 +94,36 @@ pub(crate) fn piece_from(piece: i64) -> Result<Option<Side>, Failure> {
         .into_iter()
         .find(|&stands| i64::from(piece_code(stands)) == piece)
         .ok_or_else(|| {
-            Failure::saying(ROYALUR_E_PIECE, format!("{piece} is not EMPTY, LIGHT or DARK"))
+            Failure::of_number(ROYALUR_E_PIECE, piece, |n| {
+                format!("{n} is not EMPTY, LIGHT or DARK")
+            })
         })
 }
 
 /// The refusal of a number of pieces.
-#[cold]
+#[inline]
 pub(crate) fn count_fault(pieces: i64) -> Failure {
-    let text = format!("a number of pieces is a whole number from 0 to 7, not {pieces}");
-    Failure::saying(ROYALUR_E_COUNT, text)
+    Failure::of_number(ROYALUR_E_COUNT, pieces, |n| {
+        format!("a number of pieces is a whole number from 0 to {PIECES_MAX}, not {n}")
+    })
 }
 
 /// The roll a caller passed.
 #[inline]
 pub(crate) fn roll_from(roll: i64) -> Result<Roll, Failure> {
     small(roll).and_then(Roll::new).ok_or_else(|| {
-        let text = format!("a roll is a whole number from 0 to {ROLL_MAX}, not {roll}");
-        Failure::saying(ROYALUR_E_ROLL, text)
+        Failure::of_number(ROYALUR_E_ROLL, roll, |n| {
+            format!("a roll is a whole number from 0 to {ROLL_MAX}, not {n}")
+        })
     })
 }
 
 /// The move with the code a caller passed.
 #[inline]
 pub(crate) fn move_from(code: u32) -> Result<Move, Failure> {
-    Move::from_code(code)
-        .ok_or_else(|| Failure::saying(ROYALUR_E_MOVE, format!("{code} is not a move's code")))
+    Move::from_code(code).ok_or_else(|| {
+        Failure::of_number(ROYALUR_E_MOVE, code.into(), |n| format!("{n} is not a move's code"))
+    })
 }
 
 /// A number for C, with -1 for none.

@@ -1,7 +1,7 @@
 //! Making a ply, taking it back, and whether the game is over.
 
 use super::board::{board, board_mut, royalur_board};
-use super::guard::guard;
+use super::guard::quick;
 use super::numbers::{move_from, or_minus_one};
 use super::rules::{royalur_rules, rule_set};
 use super::status::{Failure, ROYALUR_E_ABSENT, ROYALUR_E_NULL, ROYALUR_E_UNDO};
@@ -81,7 +81,7 @@ pub unsafe extern "C" fn royalur_apply(
     code: u32,
     undo: *mut royalur_undo,
 ) -> i32 {
-    guard(|| {
+    quick(|| {
         // SAFETY: the caller's promises are this function's own.
         let board = unsafe { board_mut(to)? };
         let mv = move_from(code)?;
@@ -103,7 +103,7 @@ pub unsafe extern "C" fn royalur_apply(
 /// `to` is NULL or a board, `undo` NULL or a struct whose size is set.
 #[no_mangle]
 pub unsafe extern "C" fn royalur_forfeit(to: *mut royalur_board, undo: *mut royalur_undo) -> i32 {
-    guard(|| {
+    quick(|| {
         // SAFETY: the caller's promises are this function's own.
         let board = unsafe { board_mut(to)? };
         let mut made = *board;
@@ -123,7 +123,7 @@ pub unsafe extern "C" fn royalur_forfeit(to: *mut royalur_board, undo: *mut roya
 /// `to` is NULL or a board, `undo` NULL or a struct whose size is set.
 #[no_mangle]
 pub unsafe extern "C" fn royalur_unapply(to: *mut royalur_board, undo: *const royalur_undo) -> i32 {
-    guard(|| {
+    quick(|| {
         // SAFETY: the caller's promises are this function's own.
         let board = unsafe { board_mut(to)? };
         // SAFETY: the same.
@@ -148,7 +148,7 @@ pub unsafe extern "C" fn royalur_board_status(
     how: *mut i32,
     winner: *mut i32,
 ) -> i32 {
-    guard(|| {
+    quick(|| {
         // SAFETY: the caller's promises are this function's own.
         let (board, rules) = unsafe { (board(from)?, rule_set(rules)?) };
         let (stands, by) = match board.status(&rules) {

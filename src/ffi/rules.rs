@@ -6,7 +6,7 @@ use super::status::{Failure, ROYALUR_E_DICE, ROYALUR_E_NULL, ROYALUR_E_ROLL, ROY
 use super::structs::{self, place, Sized32};
 use super::text::{text, write_text};
 use crate::roll::{self, ROLL_MAX};
-use crate::rules::{RuleSet, RulesError, PIECES_MAX};
+use crate::rules::{Field, RuleSet, RulesError, PIECES_MAX};
 use libc::c_char;
 
 /// The most pieces a side has.
@@ -65,18 +65,31 @@ impl From<RulesError> for Failure {
 impl royalur_rules {
     /// The rule set of the fields, checked.
     #[inline]
-    fn rule_set(&self) -> Result<RuleSet, RulesError> {
-        let refused = |field, value: i32| RulesError::Value(field, value.to_string());
-        let number = |field, value: i32| small(value.into()).ok_or_else(|| refused(field, value));
-        let route = route_of(self.route.into()).ok_or_else(|| refused("route", self.route))?;
-        let (dice, zero) = (number("dice", self.dice)?, number("zero_rolls", self.zero_rolls)?);
-        let pieces = number("pieces", self.pieces)?;
+    fn rule_set(&self) -> Result<RuleSet, Failure> {
+        let number = |value: i32| small(value.into()).unwrap_or(u8::MAX);
+        let route = route_of(self.route.into()).ok_or_else(|| self.refused(Field::Route))?;
         let safe = match self.safe_rosettes {
             0 => false,
             1 => true,
-            other => return Err(refused("safe_rosettes", other)),
+            _ => return Err(self.refused(Field::SafeRosettes)),
         };
-        RuleSet::new(route, dice, zero, safe, pieces)
+        let [dice, zero, pieces] = [self.dice, self.zero_rolls, self.pieces].map(number);
+        RuleSet::checked(route, dice, zero, safe, pieces).map_err(|field| self.refused(field))
+    }
+
+    /// The refusal of what a field says.
+    #[cold]
+    fn refused(&self, field: Field) -> Failure {
+        let (value, write): (i32, fn(i64) -> String) = match field {
+            Field::Route => (self.route, |n| Field::Route.refusal(n).to_string()),
+            Field::Dice => (self.dice, |n| Field::Dice.refusal(n).to_string()),
+            Field::ZeroRolls => (self.zero_rolls, |n| Field::ZeroRolls.refusal(n).to_string()),
+            Field::SafeRosettes => {
+                (self.safe_rosettes, |n| Field::SafeRosettes.refusal(n).to_string())
+            }
+            Field::Pieces => (self.pieces, |n| Field::Pieces.refusal(n).to_string()),
+        };
+        Failure::of_number(ROYALUR_E_RULES, value.into(), write)
     }
 }
 
@@ -89,7 +102,7 @@ pub(crate) unsafe fn rule_set(rules: *const royalur_rules) -> Result<RuleSet, Fa
     // SAFETY: the caller's promise is this function's own.
     match unsafe { structs::read(rules)? } {
         None => Ok(RuleSet::finkel()),
-        Some(rules) => Ok(rules.rule_set()?),
+        Some(rules) => rules.rule_set(),
     }
 }
 

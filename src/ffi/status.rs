@@ -1,5 +1,6 @@
 //! Status codes with their texts, and the latest failure of a thread.
 
+use crate::text::PositionError;
 use std::borrow::Cow;
 use std::cell::RefCell;
 use std::ffi::CStr;
@@ -96,30 +97,74 @@ const STATUSES: &[(i32, &CStr)] = &[
     (ROYALUR_E_ILLEGAL, c"not a legal move"),
 ];
 
-/// A refusal: the status, and a text that says more than the status's own.
+/// What a status means, if it is one.
+pub(crate) fn text_of(status: i32) -> Option<&'static CStr> {
+    STATUSES.iter().find(|(code, _)| *code == status).map(|(_, text)| *text)
+}
+
+/// A refusal: the status, and what to say beyond the status's own text.
 #[derive(Debug)]
 pub(crate) struct Failure {
     pub status: i32,
-    pub text: Cow<'static, str>,
+    text: Text,
+}
+
+/// The text of a refusal; one with numbers is only written when it is kept, so that
+/// a refusal can be made where nothing may panic.
+#[derive(Debug)]
+enum Text {
+    Usual,
+    Written(Cow<'static, str>),
+    Number(fn(i64) -> String, i64),
+    Numbers(fn(u64, u64) -> String, u64, u64),
+    Position(PositionError),
 }
 
 impl Failure {
     /// A refusal with a text of its own.
     pub fn saying(status: i32, text: impl Into<Cow<'static, str>>) -> Failure {
-        Failure { status, text: text.into() }
+        Failure { status, text: Text::Written(text.into()) }
+    }
+
+    /// A refusal of a number.
+    #[inline]
+    pub fn of_number(status: i32, number: i64, text: fn(i64) -> String) -> Failure {
+        Failure { status, text: Text::Number(text, number) }
+    }
+
+    /// A refusal of a size or a capacity: what there is, and what is needed.
+    #[inline]
+    pub fn of_size(status: i32, is: usize, needed: usize, text: fn(u64, u64) -> String) -> Failure {
+        Failure { status, text: Text::Numbers(text, is as u64, needed as u64) }
+    }
+
+    /// The text.
+    pub fn text(self) -> Cow<'static, str> {
+        match self.text {
+            Text::Usual => {
+                let text = text_of(self.status).and_then(|text| text.to_str().ok());
+                Cow::Borrowed(text.unwrap_or_default())
+            }
+            Text::Written(text) => text,
+            Text::Number(write, number) => write(number).into(),
+            Text::Numbers(write, is, needed) => write(is, needed).into(),
+            Text::Position(error) => error.to_string().into(),
+        }
     }
 }
 
 impl From<i32> for Failure {
+    #[inline]
     fn from(status: i32) -> Failure {
-        let text = text_of(status).and_then(|text| text.to_str().ok());
-        Failure { status, text: Cow::Borrowed(text.unwrap_or_default()) }
+        Failure { status, text: Text::Usual }
     }
 }
 
-/// What a status means, if it is one.
-pub(crate) fn text_of(status: i32) -> Option<&'static CStr> {
-    STATUSES.iter().find(|(code, _)| *code == status).map(|(_, text)| *text)
+impl From<PositionError> for Failure {
+    #[inline]
+    fn from(error: PositionError) -> Failure {
+        Failure { status: ROYALUR_E_POSITION, text: Text::Position(error) }
+    }
 }
 
 thread_local! {

@@ -8,6 +8,7 @@ use std::mem::{size_of, MaybeUninit};
 ///
 /// # Safety
 /// `out` is NULL or points to a writable `T`.
+#[inline]
 pub(crate) unsafe fn place<'a, T>(out: *mut T) -> Result<&'a mut T, Failure> {
     // SAFETY: the caller promises a writable T where it is not NULL.
     unsafe { out.as_mut() }.ok_or_else(|| ROYALUR_E_NULL.into())
@@ -24,18 +25,21 @@ pub(crate) unsafe trait Sized32: Copy {
     const FIRST: usize = size_of::<Self>();
 }
 
+#[inline]
 fn check<T: Sized32>(size: u32, needed: usize) -> Result<(), Failure> {
-    if (size as usize) < needed {
-        let text = format!("the size of a {} says {size}, not {needed}", T::NAME);
-        return Err(Failure::saying(ROYALUR_E_SIZE, text));
-    }
-    Ok(())
+    let size = size as usize;
+    (size >= needed).then_some(()).ok_or_else(|| {
+        Failure::of_size(ROYALUR_E_SIZE, size, needed, |size, needed| {
+            format!("the size of a {} says {size}, not {needed}", T::NAME)
+        })
+    })
 }
 
 /// Reads a struct the caller may have left out.
 ///
 /// # Safety
 /// `from` is NULL or points to `size` readable bytes, as its first field says.
+#[inline]
 pub(crate) unsafe fn read<T: Sized32>(from: *const T) -> Result<Option<T>, Failure> {
     if from.is_null() {
         return Ok(None);
@@ -43,6 +47,10 @@ pub(crate) unsafe fn read<T: Sized32>(from: *const T) -> Result<Option<T>, Failu
     // SAFETY: the size is there to be read before anything else is.
     let size = unsafe { from.cast::<u32>().read_unaligned() };
     check::<T>(size, T::FIRST)?;
+    if size as usize >= size_of::<T>() {
+        // SAFETY: the whole of it is there, and any bits are a value.
+        return Ok(Some(unsafe { from.read_unaligned() }));
+    }
     let (mut value, told) = (MaybeUninit::<T>::zeroed(), (size as usize).min(size_of::<T>()));
     // SAFETY: so many bytes are there on either side, and any bits are a value.
     Ok(Some(unsafe {
@@ -55,6 +63,7 @@ pub(crate) unsafe fn read<T: Sized32>(from: *const T) -> Result<Option<T>, Failu
 ///
 /// # Safety
 /// As for [`read`].
+#[inline]
 pub(crate) unsafe fn writable<T: Sized32>(to: *mut T) -> Result<(), Failure> {
     if to.is_null() {
         return Err(ROYALUR_E_NULL.into());
@@ -67,6 +76,7 @@ pub(crate) unsafe fn writable<T: Sized32>(to: *mut T) -> Result<(), Failure> {
 ///
 /// # Safety
 /// `to` is NULL or points to `size` writable bytes, as its first field says.
+#[inline]
 pub(crate) unsafe fn write<T: Sized32>(to: *mut T, value: T) -> Result<(), Failure> {
     // SAFETY: the caller's promise covers both, and `writable` has seen that T fits.
     unsafe {

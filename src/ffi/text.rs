@@ -74,14 +74,45 @@ pub(crate) unsafe fn write_text(
     let mut length = Length(0);
     let _ = write!(length, "{text}"); // which only counts and cannot fail
     if capacity <= length.0 {
-        let needed = format!("the buffer has {capacity} bytes, {} are needed", length.0 + 1);
-        return Err(Failure::saying(ROYALUR_E_BUFFER, needed));
+        return Err(too_short(capacity, length.0 + 1));
     }
     let mut place = Place { at: buffer, left: capacity - 1 };
     let _ = write!(place, "{text}"); // which fits, by its length
                                      // SAFETY: `place` has come no further than the last byte of the capacity.
     unsafe { *place.at = 0 };
     Ok(())
+}
+
+/// Writes bytes and a NUL into a buffer, refusing one that is too short.
+///
+/// # Safety
+/// `buffer` is NULL or has room for `capacity` bytes.
+#[inline]
+pub(crate) unsafe fn write_bytes(
+    buffer: *mut c_char,
+    capacity: usize,
+    bytes: &[u8],
+) -> Result<(), Failure> {
+    if buffer.is_null() {
+        return Err(ROYALUR_E_NULL.into());
+    }
+    if capacity <= bytes.len() {
+        return Err(too_short(capacity, bytes.len() + 1));
+    }
+    // SAFETY: there is room for the bytes and one more.
+    unsafe {
+        std::ptr::copy_nonoverlapping(bytes.as_ptr().cast(), buffer, bytes.len());
+        *buffer.add(bytes.len()) = 0;
+    }
+    Ok(())
+}
+
+/// The refusal of a buffer.
+#[inline]
+fn too_short(capacity: usize, needed: usize) -> Failure {
+    Failure::of_size(ROYALUR_E_BUFFER, capacity, needed, |capacity, needed| {
+        format!("the buffer has {capacity} bytes, {needed} are needed")
+    })
 }
 
 /// Writes as much of a text as fits, and a NUL; nothing where there is no room.
