@@ -73,9 +73,9 @@ subtest 'routes' => sub {
 };
 
 subtest 'the documentation draws these routes' => sub {
-    open my $in, '<', "$FindBin::Bin/../../perl/lib/Game/RoyalUr/Engine.pm" or die $!;
+    open my $in, '<', "$FindBin::Bin/../../perl/lib/Game/RoyalUr/Rules.pm" or die $!;
     my $pod = do { local $/; <$in> };
-    my @drawn = $pod =~ /^    3 ((?: +(?:\d+|\.)){6})\n    2 ((?: +\d+){8})\n    1 ((?: +\d+){6})$/mg;
+    my @drawn = $pod =~ /^    3 ((?: +(?:\d+|\.)\*?){6})\n    2 ((?: +\d+\*?){8})\n    1 ((?: +\d+\*?){6})$/mg;
     is scalar @drawn, 6, 'two drawings of three rows';
     for my $route (ROUTE_SHORT, ROUTE_LONG) {
         my %step;
@@ -83,7 +83,10 @@ subtest 'the documentation draws these routes' => sub {
             my @names = grep { /$row/ } @NAMES;
             @step{@names} = split ' ', shift @drawn;
         }
-        is $step{$_}, $class->route_step($route, SIDE_LIGHT, cell($_)) || '.', "route $route: $_" for @NAMES;
+        for my $name (@NAMES) {
+            my $star = $class->is_rosette(cell($name)) ? '*' : '';
+            is $step{$name}, ($class->route_step($route, SIDE_LIGHT, cell($name)) || '.') . $star, "route $route: $name";
+        }
     }
 };
 
