@@ -196,6 +196,16 @@ impl RuleSet {
         RuleSet::new(self.route, self.dice, self.zero_rolls, self.safe_rosettes, self.pieces)
     }
 
+    /// The same with another number of pieces, 1 to 7.
+    #[inline]
+    pub(crate) const fn with_pieces(self, pieces: u8) -> Option<RuleSet> {
+        if pieces >= 1 && pieces <= PIECES_MAX {
+            Some(RuleSet { pieces, ..self })
+        } else {
+            None
+        }
+    }
+
     /// The route that pieces take.
     #[inline]
     pub const fn route(&self) -> Route {

@@ -2,7 +2,7 @@
 
 use super::guard::guard;
 use super::rules::{royalur_rules, rule_set};
-use super::status::{Failure, ROYALUR_E_OPTION, ROYALUR_E_STOPPED};
+use super::status::{Failure, ROYALUR_E_MEMORY, ROYALUR_E_OPTION, ROYALUR_E_STOPPED};
 use super::structs::{self, place, Sized32};
 use super::table::{give, royalur_table};
 use super::text::path;
@@ -24,6 +24,8 @@ pub struct royalur_solve_options {
     pub precision: i32,
     /// 1 to ROYALUR_THREADS_MAX; 0 for one a core. The table does not depend on it.
     pub threads: i32,
+    /// Not 0 to begin although the machine seems to have too little memory.
+    pub force: i32,
 }
 
 /// How far a solve has come.
@@ -61,6 +63,7 @@ pub struct royalur_progress {
 // SAFETY: repr(C), integers only, size first.
 unsafe impl Sized32 for royalur_solve_options {
     const NAME: &'static str = "royalur_solve_options";
+    const FIRST: usize = 12;
 }
 
 impl From<&Progress> for royalur_progress {
@@ -88,6 +91,10 @@ impl From<SolveError> for Failure {
         match error {
             SolveError::Table(error) => error.into(),
             SolveError::Stopped => ROYALUR_E_STOPPED.into(),
+            SolveError::Memory => ROYALUR_E_MEMORY.into(),
+            error @ SolveError::TooLarge { .. } => {
+                Failure::saying(ROYALUR_E_MEMORY, error.to_string())
+            }
         }
     }
 }
@@ -99,10 +106,18 @@ pub type royalur_watch = Option<
 
 /// Solves a rule set into a file and opens it. NULL options are 16 bits and a
 /// thread a core. `watch`, unless NULL, is called with `data` in the calling
-/// thread after every sweep; when it stops the solve the answer is
-/// ROYALUR_E_STOPPED. Finished layers are kept beside the file, under its name
-/// with .part after it, and the same solve begun again goes on from there.
-/// `solved` may be NULL where the table is not wanted.
+/// thread after every sweep and at least ten times a second; when it stops the
+/// solve the answer is ROYALUR_E_STOPPED. Finished layers are kept beside the
+/// file, under its name with .part after it, and the same solve begun again goes
+/// on from there. `solved` may be NULL where the table is not wanted.
+///
+/// The name must be that of a regular file, of a link to one, or of nothing yet:
+/// ROYALUR_E_IO before any work for anything else, and while another solve works
+/// on the same file. A file that is replaced keeps its permissions.
+///
+/// ROYALUR_E_MEMORY where there is not enough memory for what royalur_solve_memory
+/// says, both before it begins, unless `force` is set, and later. Where not even a
+/// few thousand bytes are to be had the process ends, as Rust programs do.
 ///
 /// # Safety
 /// `rules` and `options` are NULL or structs whose size is set, `name` is NULL
@@ -123,8 +138,8 @@ pub unsafe extern "C" fn royalur_solve(
         let (rules, path) = unsafe { (rule_set(rules)?, path(name, length)?) };
         // SAFETY: the same.
         let options = unsafe { structs::read(options)? };
-        let (precision, threads) = match options {
-            None => (Precision::Bits16, 0),
+        let (precision, threads, force) = match options {
+            None => (Precision::Bits16, 0, false),
             Some(options) => options.checked()?,
         };
         let mut tell = |progress: &Progress| {
@@ -135,7 +150,7 @@ pub unsafe extern "C" fn royalur_solve(
                 _ => ControlFlow::Continue(()),
             }
         };
-        let solver = Solver::new(&rules).precision(precision).threads(threads);
+        let solver = Solver::new(&rules).precision(precision).threads(threads).force(force);
         let table = solver.progress(&mut tell).solve(path)?;
         if !solved.is_null() {
             // SAFETY: the caller's promise is this function's own.
@@ -145,8 +160,23 @@ pub unsafe extern "C" fn royalur_solve(
     })
 }
 
+/// How many bytes of memory royalur_solve takes at most at a time.
+///
+/// # Safety
+/// `rules` is NULL or a struct whose size is set, `needs` is NULL or a place for
+/// one.
+#[no_mangle]
+pub unsafe extern "C" fn royalur_solve_memory(rules: *const royalur_rules, needs: *mut u64) -> i32 {
+    guard(|| {
+        // SAFETY: the caller's promises are this function's own.
+        let (rules, needs) = unsafe { (rule_set(rules)?, place(needs)?) };
+        *needs = Solver::new(&rules).memory();
+        Ok(())
+    })
+}
+
 impl royalur_solve_options {
-    fn checked(&self) -> Result<(Precision, usize), Failure> {
+    fn checked(&self) -> Result<(Precision, usize, bool), Failure> {
         let refuse = |text| Failure::saying(ROYALUR_E_OPTION, text);
         let precision = match self.precision {
             0 => Precision::Bits16,
@@ -154,7 +184,7 @@ impl royalur_solve_options {
                 .ok_or_else(|| refuse(format!("a precision is 16 or 32, not {bits}")))?,
         };
         match self.threads {
-            threads @ 0..=ROYALUR_THREADS_MAX => Ok((precision, threads as usize)),
+            threads @ 0..=ROYALUR_THREADS_MAX => Ok((precision, threads as usize, self.force != 0)),
             threads => Err(refuse(format!(
                 "threads are a whole number from 0 to {ROYALUR_THREADS_MAX}, not {threads}"
             ))),

@@ -49,11 +49,11 @@ impl From<TableError> for Failure {
     fn from(error: TableError) -> Failure {
         let status = match error.fault() {
             TableFault::Foreign => ROYALUR_E_FOREIGN,
-            TableFault::Version { .. } => ROYALUR_E_VERSION,
+            TableFault::Version { .. } | TableFault::Journal { .. } => ROYALUR_E_VERSION,
             TableFault::Truncated { .. } => ROYALUR_E_TRUNCATED,
             TableFault::Altered(_) => ROYALUR_E_ALTERED,
             TableFault::Rules { .. } => ROYALUR_E_TABLE_RULES,
-            TableFault::Io(_) => ROYALUR_E_IO,
+            TableFault::Io(_) | TableFault::Busy => ROYALUR_E_IO,
         };
         Failure::saying(status, error.to_string())
     }

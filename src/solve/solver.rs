@@ -1,10 +1,13 @@
 //! Solving a rule set into a table file.
 
-use super::file::{beside, Journal, Kept, Precision, Record, Table, TableError, TableWriter};
-use super::iterate::{bound_error, guess, sweep, turn_fields, ErrorBound, Extrapolation};
-use super::iterate::{Field, Finished, Game, Pair, WORTH_A_THREAD};
+use super::file::{write_table, Header, Journal, JournalError, Numbers, Output};
+use super::file::{Precision, Table, TableError};
+use super::index::{Layout, PerfectIndex};
+use super::iterate::{bound_error, confirm, guess, sweep, ErrorBound, Extrapolation};
+use super::iterate::{Finished, Game, Pair, WORTH_A_THREAD};
+use super::workers::{available_memory, filled, spare, Halt, Workers};
 use crate::rules::RuleSet;
-use std::collections::BTreeMap;
+use std::cell::Cell;
 use std::fmt;
 use std::ops::ControlFlow;
 use std::path::Path;
@@ -33,6 +36,7 @@ pub struct Solver<'a> {
     rules: RuleSet,
     threads: usize,
     precision: Precision,
+    force: bool,
     watch: Option<Watch<'a>>,
 }
 
@@ -77,9 +81,18 @@ impl Progress {
 #[derive(Debug)]
 #[non_exhaustive]
 pub enum SolveError {
-    /// The one who watches said so. What is solved is kept: the same solve
-    /// begun again goes on from the last finished layer.
+    /// Whoever watches stopped it. What is solved is kept: the same solve begun
+    /// again goes on from the last finished layer.
     Stopped,
+    /// There is not enough memory. What is solved is kept.
+    Memory,
+    /// The machine has less memory than a solve needs, both in bytes.
+    TooLarge {
+        /// What it needs at most at a time.
+        needs: u64,
+        /// What the machine has to give.
+        has: u64,
+    },
     /// A file could not be read or written.
     Table(TableError),
 }
@@ -88,6 +101,11 @@ impl fmt::Display for SolveError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             SolveError::Stopped => write!(f, "stopped before it was solved"),
+            SolveError::Memory => write!(f, "not enough memory"),
+            SolveError::TooLarge { needs, has } => {
+                let [needs, has] = [needs, has].map(|&bytes| bytes.div_ceil(1 << 20));
+                write!(f, "this takes {needs} MiB of memory, and {has} MiB are to be had")
+            }
             SolveError::Table(error) => error.fmt(f),
         }
     }
@@ -101,10 +119,34 @@ impl From<TableError> for SolveError {
     }
 }
 
+impl From<Halt> for SolveError {
+    fn from(halt: Halt) -> SolveError {
+        match halt {
+            Halt::Stopped => SolveError::Stopped,
+            Halt::Memory => SolveError::Memory,
+        }
+    }
+}
+
+impl From<JournalError> for SolveError {
+    fn from(error: JournalError) -> SolveError {
+        match error {
+            JournalError::Table(error) => error.into(),
+            JournalError::Halt(halt) => halt.into(),
+        }
+    }
+}
+
 impl<'a> Solver<'a> {
     /// For a rule set, with 16 bits a value and as many threads as there are cores.
     pub fn new(rules: &RuleSet) -> Solver<'a> {
-        Solver { rules: *rules, threads: 0, precision: Precision::Bits16, watch: None }
+        Solver {
+            rules: *rules,
+            threads: 0,
+            precision: Precision::Bits16,
+            force: false,
+            watch: None,
+        }
     }
 
     /// How many threads work; 0 for one a core. The table does not depend on it.
@@ -119,8 +161,14 @@ impl<'a> Solver<'a> {
         self
     }
 
-    /// Who is told, in this thread and after every sweep, how far it is, and
-    /// can break the solve off.
+    /// Whether to begin although the machine seems to have too little memory.
+    pub fn force(mut self, force: bool) -> Solver<'a> {
+        self.force = force;
+        self
+    }
+
+    /// Who is told how far it is, in this thread, after every sweep and at least
+    /// ten times a second, and can stop the solve.
     pub fn progress(
         mut self,
         watch: &'a mut dyn FnMut(&Progress) -> ControlFlow<()>,
@@ -129,133 +177,204 @@ impl<'a> Solver<'a> {
         self
     }
 
+    /// How many bytes of memory it takes at most at a time.
+    pub fn memory(&self) -> u64 {
+        let index = PerfectIndex::new(&self.rules);
+        let size = |mine: i32, theirs: i32| match mine {
+            0 => 0,
+            _ => index.layer_size([mine as u8, theirs as u8]),
+        };
+        let pair = |&(mine, theirs): &(i32, i32)| {
+            let (halves, mirror) = if mine == theirs { (1, 0) } else { (2, 1) };
+            let homes = size(mine - 1, theirs) + mirror * size(theirs - 1, mine);
+            // Values, plies and three deltas of the pair, values and plies of
+            // what it leads to.
+            halves * size(mine, theirs) * (8 + 4 + 3 * 2) + homes * (8 + 4)
+        };
+        let largest = pairs(i32::from(self.rules.pieces())).iter().map(pair).max();
+        largest.unwrap_or(0) + (64 << 20)
+    }
+
     /// Solves the rule set into a file and opens it.
     ///
-    /// The file appears when it is finished. Until then finished layers are kept
-    /// in a journal beside it, its name with `.part` after it; the same solve
-    /// begun again goes on from there and ends with the same file.
+    /// The file appears when it is finished, in the place of another or behind a
+    /// link to one, with its permissions. Until then finished layers are kept in
+    /// a journal beside it, its name with `.part` after it; the same solve begun
+    /// again goes on from there and ends with the same file. A second solve of
+    /// the same file is refused while the first goes on.
     ///
     /// # Errors
-    /// [`SolveError`]: a file cannot be read or written, the journal is of
-    /// another rule set, or the solve was broken off.
+    /// [`SolveError`]: the file is none that a table can go to, it or the journal
+    /// cannot be read or written, the journal is of another rule set, there is
+    /// not enough memory, or the solve was stopped.
     pub fn solve(mut self, path: impl AsRef<Path>) -> Result<Table, SolveError> {
-        let path = path.as_ref();
-        let mut journal = Journal::open(&beside(path, ".part"), &self.rules)?;
-        let mut writer = TableWriter::create(path, &self.rules, self.precision)?;
-        let game = Game::new(&self.rules);
+        spare()?;
+        if let (false, Some(has)) = (self.force, available_memory()) {
+            let needs = self.memory();
+            if needs > has {
+                return Err(SolveError::TooLarge { needs, has });
+            }
+        }
+        let journal = Journal::open(Output::claim(path.as_ref())?, &self.rules)?;
+        let header = Header::new(self.rules, self.precision, PerfectIndex::new(&self.rules).len());
         let pairs = pairs(i32::from(self.rules.pieces()));
-        let mut progress = Progress {
+        let progress = Cell::new(Progress {
             layer: 0,
             layers: pairs.len() as u32,
             left: [0; 2],
             positions: 0,
             solved: 0,
-            total: writer.positions(),
+            total: header.values,
             sweeps: 0,
             change: 1.0,
             passes: 0,
-        };
-        let mut finished: BTreeMap<(i32, i32), Finished> = BTreeMap::new();
-        let mut proof = ErrorBound::NOTHING;
-        let mut start = 0.0;
-        for &(mine, theirs) in &pairs {
-            let homes = [finished.get(&(mine - 1, theirs)), finished.get(&(theirs - 1, mine))];
-            let pair = Pair::new(&game, (mine, theirs), homes, self.workers(), WORTH_A_THREAD);
-            progress = Progress {
-                layer: progress.layer + 1,
-                left: [mine as u8, theirs as u8],
-                positions: pair.size() as u64,
-                solved: progress.solved + progress.positions,
-                sweeps: 0,
-                change: 1.0,
-                passes: 0,
-                ..progress
-            };
-            let (found, layers) = match journal.next(&pair.layouts)? {
-                Some(Record { proof, layers }) => (ErrorBound::of(proof), unfold(&pair, layers)),
-                None => {
-                    let solved = self.solve_pair(&pair, &mut progress)?;
-                    if progress.layer < progress.layers {
-                        let kept = solved.1.iter().map(Layer::kept);
-                        journal.append(&pair.layouts, solved.0.numbers(), kept)?;
-                    }
-                    solved
-                }
-            };
-            proof = proof.and(found);
-            let Pair { layouts, .. } = pair;
-            for (layout, layer) in layouts.into_iter().zip(layers) {
-                writer.layer(&game.patterns, &layout, &layer.values.moving)?;
-                if layout.mine == mine && layout.theirs == theirs {
-                    start = layer.values.moving[layout.offset(0)];
-                }
-                let key = (layout.mine, layout.theirs);
-                let (values, plies) = (layer.values.waiting, layer.plies.waiting);
-                finished.insert(key, Finished { layout, values, plies });
-            }
-            // What comes next needs layers with as many pieces left, or one less.
-            finished.retain(|&(a, b), _| a + b + 1 >= mine + theirs);
-        }
-        writer.finish(path, proof.residual, proof.bound(), start)?;
-        journal.remove()?;
-        Ok(Table::open(path)?)
+        });
+        let mut watch = self.watch.take();
+        let mut ask = || watch.as_mut().map_or(ControlFlow::Continue(()), |w| w(&progress.get()));
+        let workers = Workers::new(self.cores(), &mut ask);
+        let game = Game::new(&self.rules);
+        let solve = Solve { game: &game, workers: &workers, progress: &progress };
+        Ok(Table::open(solve.run(&pairs, journal, header)?)?)
     }
 
-    fn workers(&self) -> usize {
+    fn cores(&self) -> usize {
         match self.threads {
             0 => available_parallelism().map_or(1, usize::from),
             threads => threads,
         }
     }
+}
 
-    fn tell(&mut self, progress: &Progress) -> ControlFlow<SolveError> {
-        let Some(watch) = &mut self.watch else { return ControlFlow::Continue(()) };
-        match watch(progress) {
-            ControlFlow::Continue(()) => ControlFlow::Continue(()),
-            ControlFlow::Break(()) => ControlFlow::Break(SolveError::Stopped),
+/// A solve that goes on.
+struct Solve<'a> {
+    game: &'a Game,
+    workers: &'a Workers<'a>,
+    progress: &'a Cell<Progress>,
+}
+
+impl Solve<'_> {
+    /// Solves one pair after the other, writes the table and returns its name.
+    fn run(
+        &self,
+        pairs: &[(i32, i32)],
+        mut journal: Journal,
+        mut header: Header,
+    ) -> Result<std::path::PathBuf, SolveError> {
+        let mut proof = ErrorBound::NOTHING;
+        for &(mine, theirs) in pairs {
+            let homes = [(mine - 1, theirs), (theirs - 1, mine)];
+            // An even layer leads to the same from both of its halves.
+            let second = (mine != theirs).then(|| self.home(&journal, homes[1])).transpose()?;
+            let first = self.home(&journal, homes[0])?;
+            let second = second.as_ref().unwrap_or(&first);
+            let homes = [first.as_ref(), second.as_ref()];
+            let threads = self.workers.threads();
+            let pair = Pair::new(self.game, (mine, theirs), homes, threads, WORTH_A_THREAD);
+            let before = self.progress.get();
+            self.progress.set(Progress {
+                layer: before.layer + 1,
+                left: [mine as u8, theirs as u8],
+                positions: pair.size() as u64,
+                solved: before.solved + before.positions,
+                sweeps: 0,
+                change: 1.0,
+                passes: 0,
+                ..before
+            });
+            let (found, layers) = match self.resumed(&pair, &mut journal)? {
+                Some(kept) => kept,
+                None => {
+                    let (found, layers) = self.solve_pair(&pair)?;
+                    let numbers: Vec<_> = layers.iter().map(|(v, p)| (&v[..], &p[..])).collect();
+                    journal.append(&pair.layouts, found.numbers(), &numbers, self.workers)?;
+                    (found, layers)
+                }
+            };
+            proof = proof.and(found);
+            if mine == theirs {
+                // The first position: nothing stands on the board.
+                header.start = 1.0 - layers[0].0[pair.layouts[0].offset(0)];
+            }
+        }
+        (header.residual, header.error_bound) = (proof.residual, proof.bound());
+        let layout = |[mine, theirs]: [u8; 2]| self.layout(mine.into(), theirs.into());
+        write_table(&journal, header, &self.game.patterns, layout, self.workers)?;
+        let file = journal.output().file.clone();
+        journal.finish()?;
+        Ok(file)
+    }
+
+    fn layout(&self, mine: i32, theirs: i32) -> Layout {
+        self.game.layout(mine, theirs)
+    }
+
+    /// What a piece going home leads to, out of the journal; nothing where that
+    /// wins.
+    fn home(
+        &self,
+        journal: &Journal,
+        (mine, theirs): (i32, i32),
+    ) -> Result<Option<Finished>, SolveError> {
+        if mine == 0 {
+            return Ok(None);
+        }
+        let layout = self.layout(mine, theirs);
+        match journal.layer(&layout, self.workers)? {
+            Some((values, plies)) => Ok(Some(Finished { layout, values, plies })),
+            None => Err(journal.changed().into()),
         }
     }
 
-    fn solve_pair(
-        &mut self,
+    /// What the journal holds of a pair, if it is what was solved.
+    fn resumed(
+        &self,
         pair: &Pair,
-        progress: &mut Progress,
-    ) -> Result<(ErrorBound, Vec<Layer>), SolveError> {
+        journal: &mut Journal,
+    ) -> Result<Option<(ErrorBound, Vec<Numbers>)>, SolveError> {
+        let Some((proof, layers)) = journal.next(&pair.layouts, self.workers)? else {
+            return Ok(None);
+        };
+        let proof = ErrorBound::of(proof);
+        if confirm(pair, self.workers, proof, &layers)? {
+            return Ok(Some((proof, layers)));
+        }
+        journal.drop_last()?;
+        Ok(None)
+    }
+
+    fn tell(&self, change: impl FnOnce(&mut Progress)) -> Result<(), Halt> {
+        let mut progress = self.progress.get();
+        change(&mut progress);
+        self.progress.set(progress);
+        self.workers.look_up(true)
+    }
+
+    fn solve_pair(&self, pair: &Pair) -> Result<(ErrorBound, Vec<Numbers>), Halt> {
+        let workers = self.workers;
         let sizes: Vec<_> = pair.layouts.iter().map(|layout| layout.size).collect();
-        let mut values: Vec<_> = sizes.iter().map(|&size| Field::filled(size, 0.5)).collect();
-        let mut extrapolation = Extrapolation::new(&sizes, CALM, self.workers());
-        guess(
-            pair,
-            &mut values,
-            extrapolation.deltas(),
-            Finished::values,
-            |value| 1.0 - value,
-            guess_value,
-        );
-        while progress.change > CHANGE {
-            progress.change = sweep(pair, &mut values, extrapolation.deltas());
-            progress.sweeps += 1;
-            if let ControlFlow::Break(stopped) = self.tell(progress) {
-                return Err(stopped);
-            }
-            let (change, fit) = (progress.change, |value: f64| value.clamp(0.0, 1.0));
-            if change > CHANGE && extrapolation.advance(&mut values, change, fit) {
-                turn_fields(pair, &mut values, |value| 1.0 - value);
+        let values = sizes.iter().map(|&size| filled(size, 0.5));
+        let mut values = values.collect::<Result<Vec<_>, _>>()?;
+        let mut extrapolation = Extrapolation::new(&sizes, CALM)?;
+        spare()?;
+        let deltas = extrapolation.deltas();
+        let turned = |value: f64| 1.0 - value;
+        guess(pair, workers, &mut values, deltas, |layer| &layer.values, turned, guess_value)?;
+        let mut change = 1.0;
+        while change > CHANGE {
+            change = sweep(pair, workers, &mut values, extrapolation.deltas())?;
+            self.tell(|progress| {
+                progress.change = change;
+                progress.sweeps += 1;
+            })?;
+            if change > CHANGE {
+                let fit = |value: f64| value.clamp(0.0, 1.0);
+                extrapolation.advance(workers, &mut values, change, fit)?;
             }
         }
         drop(extrapolation);
-        let proved = bound_error(pair, &values, self.workers(), |passes| {
-            progress.passes = passes;
-            self.tell(progress)
-        });
-        match proved {
-            ControlFlow::Break(stopped) => Err(stopped),
-            ControlFlow::Continue((proof, plies)) => {
-                let layers = values.into_iter().zip(plies);
-                let layers = layers.map(|(values, plies)| Layer { values, plies });
-                Ok((proof, layers.collect()))
-            }
-        }
+        let tell = |passes| self.tell(|progress| progress.passes = passes);
+        let (proof, plies) = bound_error(pair, workers, &values, tell)?;
+        Ok((proof, values.into_iter().zip(plies).collect()))
     }
 }
 
@@ -265,32 +384,6 @@ fn guess_value(mine: Option<f64>, theirs: Option<f64>) -> f64 {
         (Some(mine), Some(theirs)) => (mine + theirs) / 2.0,
         (one, other) => one.or(other).unwrap_or(0.5),
     }
-}
-
-/// A layer when it is solved.
-struct Layer {
-    values: Field<f64>,
-    plies: Field<f32>,
-}
-
-impl Layer {
-    fn kept(&self) -> (&[f64], &[f32]) {
-        (&self.values.moving, &self.plies.moving)
-    }
-}
-
-/// The layers of a record, each with what its mirror says.
-fn unfold(pair: &Pair, kept: Vec<Kept>) -> Vec<Layer> {
-    let (mut values, mut plies): (Vec<_>, Vec<_>) = kept
-        .into_iter()
-        .map(|kept| {
-            let values = Field { waiting: vec![0.0; kept.values.len()], moving: kept.values };
-            (values, Field { waiting: vec![0.0; kept.plies.len()], moving: kept.plies })
-        })
-        .unzip();
-    turn_fields(pair, &mut values, |value| 1.0 - value);
-    turn_fields(pair, &mut plies, |plies| plies);
-    values.into_iter().zip(plies).map(|(values, plies)| Layer { values, plies }).collect()
 }
 
 /// Pairs of mirrored layers in the order they are solved: each after what a

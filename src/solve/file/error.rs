@@ -28,6 +28,15 @@ pub enum TableFault {
         /// The one this build reads.
         reads: u32,
     },
+    /// It is the journal of another version's solve.
+    Journal {
+        /// The file's.
+        has: u32,
+        /// The one this build goes on from.
+        reads: u32,
+    },
+    /// Another solve works on it.
+    Busy,
     /// It ends too early.
     Truncated {
         /// Bytes there are.
@@ -80,6 +89,10 @@ impl fmt::Display for TableFault {
             TableFault::Version { has, reads } => {
                 write!(f, "a table of version {has}, and this reads version {reads}")
             }
+            TableFault::Journal { has, reads } => {
+                write!(f, "a solve of version {has}, and this goes on with version {reads}")
+            }
+            TableFault::Busy => write!(f, "another solve is working on it"),
             TableFault::Truncated { has, needs } => {
                 write!(f, "truncated: {has} bytes of {needs}")
             }

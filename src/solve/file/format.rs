@@ -67,6 +67,16 @@ impl Precision {
         }
     }
 
+    /// Where among stored values the first one is that is no chance.
+    pub(crate) fn no_chance(self, bytes: &[u8]) -> Option<usize> {
+        match self {
+            Precision::Bits16 => None,
+            Precision::Bits32 => (0..bytes.len() / 4)
+                .find(|&number| !(0.0..=1.0).contains(&self.load(bytes, number as u64)))
+                .map(|number| 4 * number),
+        }
+    }
+
     /// A stored value.
     #[inline]
     pub(crate) fn load(self, bytes: &[u8], number: u64) -> f64 {
@@ -92,6 +102,12 @@ pub(crate) struct Header {
 }
 
 impl Header {
+    /// Of a table with so many values that is to be written.
+    pub fn new(rules: RuleSet, precision: Precision, values: u64) -> Header {
+        let (residual, error_bound, start) = (0.0, 0.0, 0.0);
+        Header { rules, precision, values, residual, error_bound, start, list: 0 }
+    }
+
     /// Bytes of values.
     pub fn value_bytes(&self) -> u64 {
         self.values * self.precision.bytes() as u64
@@ -148,14 +164,17 @@ impl Header {
         if crc32fast::hash(&bytes[..60]) != u32::from_le_bytes(take(bytes, 60)) {
             return Err(altered());
         }
-        let float = |at| f64::from_le_bytes(take(bytes, at));
+        let chance = |at| {
+            let float = f64::from_le_bytes(take(bytes, at));
+            (0.0..=1.0).contains(&float).then_some(float).ok_or_else(altered)
+        };
         Ok(Header {
             rules: rules_from_bytes(take(bytes, 12)).ok_or_else(altered)?,
             precision: Precision::from_bits(i64::from(bytes[17])).ok_or_else(altered)?,
             values: u64::from_le_bytes(take(bytes, 24)),
-            residual: float(32),
-            error_bound: float(40),
-            start: float(48),
+            residual: chance(32)?,
+            error_bound: chance(40)?,
+            start: chance(48)?,
             list: u32::from_le_bytes(take(bytes, 56)),
         })
     }

@@ -6,14 +6,17 @@
 mod error;
 mod format;
 mod journal;
-mod map;
+mod output;
 mod probe;
+mod system;
 mod table;
 mod write;
 
 pub use error::{ProbeError, TableError, TableFault};
+pub(crate) use format::Header;
 pub use format::Precision;
-pub(crate) use journal::{Journal, Kept, Record};
+pub(crate) use journal::{Journal, JournalError, Numbers};
+pub(crate) use output::Output;
 pub use probe::{Choice, Choices};
 pub use table::Table;
-pub(crate) use write::{beside, TableWriter};
+pub(crate) use write::write_table;

@@ -7,6 +7,7 @@ use crate::fits::Inconsistent;
 use crate::geometry::Side;
 use crate::moves::{Move, MOVES_MAX};
 use crate::roll::Roll;
+use crate::rules::RuleSet;
 use crate::solve::index::Consistent;
 
 /// A move and the chance of winning after it.
@@ -65,7 +66,7 @@ impl Table {
     /// # Errors
     /// [`Inconsistent`]: the rule set has no such position.
     pub fn number(&self, board: &Board) -> Result<Option<u64>, Inconsistent> {
-        let consistent = Consistent::new(board, self.rules())?;
+        let (consistent, _) = self.consistent(board)?;
         let over = consistent.outcome().is_some();
         Ok((!over).then(|| self.index().rank(consistent.coordinates())))
     }
@@ -83,12 +84,26 @@ impl Table {
     /// [`ProbeError`]: the rule set has no such position, or the file is not
     /// what was written.
     pub fn value(&self, board: &Board) -> Result<f64, ProbeError> {
-        let consistent = Consistent::new(board, self.rules())?;
+        let (consistent, _) = self.consistent(board)?;
+        self.unchanged()?;
         Ok(self.value_of(&consistent)?)
     }
 
-    /// The same for a board that is known to be consistent with this table's
-    /// rule set.
+    /// A board that the table has: of its rule set, or of the same with fewer
+    /// pieces, which is the game with the rest home on both sides. Returns its
+    /// rule set too.
+    #[inline]
+    fn consistent(&self, board: &Board) -> Result<(Consistent, RuleSet), Inconsistent> {
+        let pieces = |side: Side| board.hand(side) + board.count(side) + board.home(side);
+        let (most, has) = (self.rules().pieces(), pieces(Side::Light));
+        let mut rules = *self.rules();
+        if has < most && has == pieces(Side::Dark) {
+            rules = rules.with_pieces(has).unwrap_or(rules);
+        }
+        Ok((Consistent::new(board, &rules)?, rules))
+    }
+
+    /// The same for a board that is known to be one of this table.
     #[inline]
     fn value_of(&self, board: &Consistent) -> Result<f64, TableError> {
         match board.outcome() {
@@ -105,13 +120,15 @@ impl Table {
     /// As [`Table::value`].
     pub fn rank(&self, board: &Board, roll: Roll) -> Result<Choices, ProbeError> {
         let mut choices = Choices { list: [None; MOVES_MAX], len: 0 };
-        if Consistent::new(board, self.rules())?.outcome().is_some() {
+        let (consistent, rules) = self.consistent(board)?;
+        if consistent.outcome().is_some() {
             return Ok(choices);
         }
-        for (index, &mv) in board.moves(roll, self.rules()).iter().enumerate() {
+        self.unchanged()?;
+        for (index, &mv) in board.moves(roll, &rules).iter().enumerate() {
             let mut next = *board;
             let _ = next.apply(mv);
-            let value = self.value(&next)?;
+            let value = self.value_of(&Consistent::new(&next, &rules)?)?;
             let value = if next.side() == board.side() { value } else { 1.0 - value };
             choices.list[choices.len] = Some(Choice { index, mv, value });
             choices.len += 1;

@@ -1,128 +1,103 @@
-//! Writing a table, layer by layer, beside the file it will be.
+//! Writing a table: what the journal holds, in the order of the index.
 
 use super::error::TableError;
-use super::format::{Header, Precision, HEADER, STRETCH};
-use crate::rules::RuleSet;
-use crate::solve::index::Layout;
-use crate::solve::index::Patterns;
-use crate::solve::index::PerfectIndex;
-use std::fs::{self, File, OpenOptions};
-use std::io::{self, Read, Seek, SeekFrom, Write};
-use std::path::{Path, PathBuf};
+use super::format::{Header, HEADER, STRETCH};
+use super::journal::{Journal, JournalError};
+use super::output::Replacement;
+use crate::solve::index::{turn_block, Layout, Pattern, Patterns, PerfectIndex, BLOCK};
+use crate::solve::workers::Workers;
+use std::io::{self, Seek, SeekFrom, Write};
 
-/// A table that is not finished; it is removed when it is dropped.
-pub(crate) struct TableWriter {
-    beside: PathBuf,
-    file: File,
-    header: Header,
-    index: PerfectIndex,
-}
+/// Patterns that are stored in one go.
+const PATTERNS: usize = 512;
 
-/// A file name with something after it.
-pub(crate) fn beside(path: &Path, suffix: &str) -> PathBuf {
-    let mut name = path.as_os_str().to_os_string();
-    name.push(suffix);
-    PathBuf::from(name)
-}
-
-impl TableWriter {
-    /// Begins a table that will have this name.
-    pub fn create(
-        path: &Path,
-        rules: &RuleSet,
-        precision: Precision,
-    ) -> Result<TableWriter, TableError> {
-        let beside = beside(path, ".new");
-        let index = PerfectIndex::new(rules);
-        let open =
-            OpenOptions::new().read(true).write(true).create(true).truncate(true).open(&beside);
-        let file = open.map_err(TableError::io(&beside))?;
-        let header = Header {
-            rules: *rules,
-            precision,
-            values: index.len(),
-            residual: 0.0,
-            error_bound: 0.0,
-            start: 0.0,
-            list: 0,
-        };
-        Ok(TableWriter { beside, file, header, index })
-    }
-
-    /// How many positions it will hold.
-    pub fn positions(&self) -> u64 {
-        self.header.values
-    }
-
-    /// Stores a layer, which is in solving order.
-    pub fn layer(
-        &mut self,
-        patterns: &Patterns,
-        layout: &Layout,
-        values: &[f64],
-    ) -> Result<(), TableError> {
-        let left = [layout.mine as u8, layout.theirs as u8];
-        let precision = self.header.precision;
-        let at = self.header.values_at() + self.index.begin(left) * precision.bytes() as u64;
-        let mut buffer = Vec::with_capacity(2 * STRETCH);
-        let mut write = || -> io::Result<()> {
-            self.file.seek(SeekFrom::Start(at))?;
-            for pattern in self.index.blocks(left) {
-                let offset = layout.offset(patterns.number(pattern));
-                for &value in &values[offset..][..layout.shape(pattern).size()] {
-                    precision.store(value, &mut buffer);
+/// Writes the table of a journal that is complete. `layout` lays out a layer as
+/// the journal does. The header's error bound is that of the values before they
+/// are stored; its list of checksums is not looked at.
+pub(crate) fn write_table(
+    journal: &Journal,
+    mut header: Header,
+    patterns: &Patterns,
+    layout: impl Fn([u8; 2]) -> Layout,
+    workers: &Workers,
+) -> Result<(), JournalError> {
+    let path = &journal.output().file;
+    let failed = |error| JournalError::Table(TableError::io(path)(error));
+    let new = Replacement::of(path).map_err(failed)?;
+    header.error_bound = (header.error_bound + header.precision.rounding()).min(1.0);
+    let mut target = Target { file: new.file(), part: Vec::new(), sums: Vec::new() };
+    target.file.seek(SeekFrom::Start(header.values_at())).map_err(failed)?;
+    let index = PerfectIndex::new(&header.rules);
+    for left in index.layers() {
+        // With the side itself to move: what the mirrored layer holds, turned.
+        let (here, mirror) = (layout(left), layout([left[1], left[0]]));
+        let values = journal.values(&mirror, workers)?;
+        let values = values.ok_or_else(|| JournalError::Table(journal.changed()))?;
+        let all: Vec<_> = index.blocks(left).collect();
+        for some in all.chunks(PATTERNS * 2 * workers.threads()) {
+            let block = |&pattern: &Pattern, bytes: &mut Vec<u8>| {
+                let shape = here.shape(pattern);
+                let from = &values[mirror.offset(patterns.number(pattern.mirrored()))..];
+                let mut turned = [0.0; BLOCK];
+                turn_block(from, shape.turned(), &mut turned, |value| 1.0 - value);
+                for &value in &turned[..shape.size()] {
+                    header.precision.store(value, bytes);
                 }
-                if buffer.len() >= STRETCH {
-                    self.file.write_all(&buffer)?;
-                    buffer.clear();
-                }
+            };
+            let stored = workers.each(some.chunks(PATTERNS).collect(), |patterns: &[Pattern]| {
+                let mut bytes = Vec::new();
+                patterns.iter().for_each(|pattern| block(pattern, &mut bytes));
+                bytes
+            });
+            for bytes in stored.map_err(JournalError::Halt)? {
+                target.write(&bytes, workers)?.map_err(failed)?;
             }
-            self.file.write_all(&buffer)
-        };
-        write().map_err(TableError::io(&self.beside))
-    }
-
-    /// Adds what is known of the whole, the error bound of the values before they
-    /// were stored among it, and gives the table its name.
-    pub fn finish(
-        mut self,
-        path: &Path,
-        residual: f64,
-        error_bound: f64,
-        start: f64,
-    ) -> Result<(), TableError> {
-        self.header.residual = residual;
-        let bound = error_bound + self.header.precision.rounding();
-        self.header.error_bound = bound.min(1.0);
-        self.header.start = start;
-        self.seal().map_err(TableError::io(&self.beside))?;
-        fs::rename(&self.beside, path).map_err(TableError::io(path))
-    }
-
-    /// Writes the checksums and the header.
-    fn seal(&mut self) -> io::Result<()> {
-        self.file.seek(SeekFrom::Start(self.header.values_at()))?;
-        let mut list = Vec::with_capacity(4 * self.header.stretches() as usize);
-        let mut left = self.header.value_bytes();
-        let mut buffer = vec![0; STRETCH];
-        while left > 0 {
-            let stretch = &mut buffer[..STRETCH.min(left as usize)];
-            self.file.read_exact(stretch)?;
-            list.extend_from_slice(&crc32fast::hash(stretch).to_le_bytes());
-            left -= stretch.len() as u64;
         }
-        self.header.list = crc32fast::hash(&list);
-        self.file.seek(SeekFrom::Start(HEADER as u64))?;
-        self.file.write_all(&list)?;
-        self.file.seek(SeekFrom::Start(0))?;
-        self.file.write_all(&self.header.to_bytes())?;
-        self.file.sync_all()
     }
+    target.flush(STRETCH, workers)?.map_err(failed)?;
+    let list: Vec<u8> = target.sums.iter().flat_map(|sum| sum.to_le_bytes()).collect();
+    header.list = crc32fast::hash(&list);
+    let mut file = target.file;
+    let mut seal = || {
+        file.seek(SeekFrom::Start(0))?;
+        file.write_all(&header.to_bytes())?;
+        debug_assert_eq!(header.values_at(), (HEADER + list.len()) as u64);
+        file.write_all(&list)
+    };
+    seal().map_err(failed)?;
+    new.finish(path).map_err(failed)
 }
 
-impl Drop for TableWriter {
-    fn drop(&mut self) {
-        // After a rename there is nothing of that name, which is as well.
-        let _ = fs::remove_file(&self.beside);
+/// The values on their way into the file, and the checksums of what was written.
+struct Target<'a> {
+    file: &'a std::fs::File,
+    /// What is not written yet.
+    part: Vec<u8>,
+    sums: Vec<u32>,
+}
+
+/// Bytes that are collected before whole stretches are written.
+const COLLECTED: usize = 256 * STRETCH;
+
+impl Target<'_> {
+    fn write(&mut self, bytes: &[u8], workers: &Workers) -> Result<io::Result<()>, JournalError> {
+        self.part.extend_from_slice(bytes);
+        match self.part.len() < COLLECTED {
+            true => Ok(Ok(())),
+            false => self.flush(1, workers),
+        }
+    }
+
+    /// Writes the whole stretches there are; `or_more` is how many bytes less one
+    /// the last may lack.
+    fn flush(&mut self, lacks: usize, workers: &Workers) -> Result<io::Result<()>, JournalError> {
+        let whole = (self.part.len() + lacks - 1) / STRETCH * STRETCH;
+        let rest = self.part.split_off(whole.min(self.part.len()));
+        let stretches = self.part.chunks(STRETCH).collect();
+        let sums = workers.each(stretches, |stretch: &[u8]| crc32fast::hash(stretch));
+        self.sums.extend(sums.map_err(JournalError::Halt)?);
+        let written = self.file.write_all(&self.part);
+        self.part = rest;
+        Ok(written)
     }
 }

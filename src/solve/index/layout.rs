@@ -10,8 +10,11 @@
 //! to depends on the pattern and on my mask, never on theirs, so a whole row
 //! goes the same way at once.
 
-use super::entry_masks::masks_within;
+use super::entry_masks::{masks_within, MASKS};
 use super::pattern::{Pattern, Patterns};
+
+/// As many positions as the largest block has.
+pub(crate) const BLOCK: usize = MASKS * MASKS;
 
 /// Where the blocks of a layer lie, in the order of a list of patterns.
 pub(crate) struct Layout {
@@ -45,6 +48,12 @@ impl Shape {
     #[inline]
     pub const fn free(mine: i32, theirs: i32) -> Shape {
         Shape { rows: masks_within(mine), width: masks_within(theirs) }
+    }
+
+    /// Of the same block as the other side sees it.
+    #[inline]
+    pub const fn turned(self) -> Shape {
+        Shape { rows: self.width, width: self.rows }
     }
 
     /// How many positions a block has; 0 where the pattern holds too many pieces.

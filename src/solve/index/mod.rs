@@ -13,6 +13,6 @@ pub use consistent::Consistent;
 pub(crate) use consistent::Coordinates;
 pub(crate) use entry_masks::{masks_within, pieces_within, EntryMoves};
 pub(crate) use entry_masks::{ADVANCED_FIRST, MASKS, MASK_BY_RANK, RANK_OF_MASK};
-pub(crate) use layout::{turn_block, Layout, Shape};
+pub(crate) use layout::{turn_block, Layout, Shape, BLOCK};
 pub(crate) use pattern::{Pattern, Patterns};
 pub(crate) use perfect::PerfectIndex;

@@ -51,11 +51,12 @@ pub(crate) struct Patterns {
     pub steps: u32,
     /// Which outer steps are rosettes.
     pub rosettes: u16,
-    /// What a piece of mine on each of my steps adds to a pattern's number.
-    pub weights: [u32; 12],
-    /// What a piece of theirs on the cell of each of my steps adds; 0 where the
-    /// opponent does not go.
-    pub met_weights: [u32; 12],
+    /// What a piece of mine on each of my steps adds to a pattern's number, and
+    /// to that of the mirrored pattern.
+    pub weights: [[u32; 12]; 2],
+    /// What a piece of theirs on the cell of each of my steps adds to them; 0
+    /// where the opponent does not go.
+    pub met_weights: [[u32; 12]; 2],
     /// What each mask of mine and of theirs adds.
     mine: Vec<u32>,
     theirs: Vec<u32>,
@@ -98,18 +99,18 @@ impl Patterns {
             let weight = |mask: u32, bit: u32| (mask >> bit & 1) * weights[bit as usize];
             (0..1u32 << steps).map(|mask| (0..steps).map(|bit| weight(mask, bit)).sum()).collect()
         };
-        let met_weights = meets.map(|met| met.map_or(0, |met| weights[1][met as usize]));
+        let met_weights =
+            [1, 0].map(|own| meets.map(|met| met.map_or(0, |met| weights[own][met as usize])));
         let across = |mask: u16| -> u16 {
             let bits = (0..steps as usize).filter(|b| mask >> b & 1 == 1);
             bits.filter_map(|b| meets[b]).map(|b| 1 << b).sum()
         };
         let across = (0..1 << steps).map(across).collect();
-        let weights_of_mine = weights[0];
         let [mine, theirs] = weights.map(sums);
         Patterns {
             steps,
             rosettes,
-            weights: weights_of_mine,
+            weights,
             met_weights,
             mine,
             theirs,

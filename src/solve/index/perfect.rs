@@ -88,6 +88,11 @@ impl PerfectIndex {
         u64::from(self.sizes[counts[0]][counts[1]]) * block(left, counts).size() as u64
     }
 
+    /// How many positions a layer has.
+    pub fn layer_size(&self, left: [u8; 2]) -> u64 {
+        self.classes(left).into_iter().map(|counts| self.class_size(left, counts)).sum()
+    }
+
     /// The number of a position.
     #[inline]
     pub fn rank(&self, coordinates: &Coordinates) -> u64 {
@@ -126,11 +131,6 @@ impl PerfectIndex {
         let classes = self.classes(left).into_iter();
         let full = classes.filter(move |&counts| block(left, counts).size() > 0);
         full.flat_map(|counts| self.class(counts).iter().copied())
-    }
-
-    /// The number of the first position of a layer.
-    pub fn begin(&self, left: [u8; 2]) -> u64 {
-        self.begins[left[0] as usize][left[1] as usize][0][0]
     }
 
     /// The patterns of a class by rank.

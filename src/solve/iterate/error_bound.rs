@@ -7,16 +7,15 @@
 //! has the proof. Plies are replaced in place until none rises by more than
 //! [`RISE`] in a pass.
 
-use super::extrapolate::Extrapolation;
+use super::extrapolate::{Delta, Extrapolation};
 use super::first_guess::guess;
-use super::layer::{Field, Finished};
-use super::near_best::{NearBest, NEAR};
+use super::near_best::{Around, NearBest, NEAR};
 use super::pair::Pair;
-use super::parts::{over_sections, turn_fields, Part};
-use super::sections::Section;
+use super::parts::{over_sections, Part};
+use super::sections::{Section, Window};
 use super::successors::Successors;
 use crate::solve::index::turn_block;
-use std::ops::ControlFlow;
+use crate::solve::workers::{copied, filled, Halt, Workers};
 
 /// The most that any number of plies may rise in the last pass.
 const RISE: f32 = 0.75;
@@ -75,31 +74,61 @@ impl ErrorBound {
     }
 }
 
-/// Proves what can be proved of a solved pair, and gives the plies.
-/// `watch` is called after each pass and can break off.
-pub(crate) fn bound_error<B>(
+/// Proves what can be proved of a solved pair, and returns the plies.
+/// `watch` is called after each pass and can stop it.
+pub(crate) fn bound_error(
     pair: &Pair,
-    values: &[Field<f64>],
-    threads: usize,
-    mut watch: impl FnMut(u32) -> ControlFlow<B>,
-) -> ControlFlow<B, (ErrorBound, Vec<Field<f32>>)> {
+    workers: &Workers,
+    values: &[Vec<f64>],
+    mut watch: impl FnMut(u32) -> Result<(), Halt>,
+) -> Result<(ErrorBound, Vec<Vec<f32>>), Halt> {
     let sizes: Vec<_> = pair.layouts.iter().map(|layout| layout.size).collect();
-    let mut plies: Vec<_> = sizes.iter().map(|&size| Field::filled(size, 0f32)).collect();
-    let mut extrapolation = Extrapolation::new(&sizes, f64::INFINITY, threads);
-    guess(pair, &mut plies, extrapolation.deltas(), Finished::plies, |plies| plies, guess_plies);
+    let plies = sizes.iter().map(|&size| filled(size, 0f32));
+    let mut plies = plies.collect::<Result<Vec<_>, _>>()?;
+    let values: Vec<_> = values.iter().map(|values| &values[..]).collect();
+    let mut extrapolation = Extrapolation::new(&sizes, f64::INFINITY)?;
+    let deltas = extrapolation.deltas();
+    guess(pair, workers, &mut plies, deltas, |layer| &layer.plies, |plies| plies, guess_plies)?;
     let mut passes = 0;
     loop {
-        let found = pass(pair, values, &mut plies, extrapolation.deltas());
+        let found = pass(pair, workers, &values, &mut plies, extrapolation.deltas())?;
         passes += 1;
         watch(passes)?;
         if found.rise <= RISE || passes == MOST_PASSES {
-            return ControlFlow::Continue((found.proof(), plies));
+            return Ok((found.proof(), plies));
         }
         let change = f64::from(found.change);
-        if extrapolation.advance(&mut plies, change, |plies| plies.max(0.0)) {
-            turn_fields(pair, &mut plies, |plies| plies);
-        }
+        extrapolation.advance(workers, &mut plies, change, |plies| plies.max(0.0))?;
     }
+}
+
+/// Whether a pass confirms what is said to be proved of values and plies.
+pub(crate) fn confirm(
+    pair: &Pair,
+    workers: &Workers,
+    said: ErrorBound,
+    layers: &[(Vec<f64>, Vec<f32>)],
+) -> Result<bool, Halt> {
+    /// What rounding can add to a rise and to the plies.
+    const ROUNDING: f64 = 1e-3;
+    let fit = |(values, plies): &(Vec<f64>, Vec<f32>)| {
+        values.iter().all(|value| (0.0..=1.0).contains(value))
+            && plies.iter().all(|&plies| (0.0..=f32::MAX).contains(&plies))
+    };
+    if !layers.iter().all(fit) || said.numbers().iter().any(|number| !number.is_finite()) {
+        return Ok(false);
+    }
+    let mut plies = Vec::new();
+    let mut deltas = Vec::new();
+    for (_, kept) in layers {
+        plies.push(copied(kept)?);
+        deltas.push(filled(kept.len(), Delta::default())?);
+    }
+    let values: Vec<_> = layers.iter().map(|(values, _)| &values[..]).collect();
+    let found = pass(pair, workers, &values, &mut plies, &mut deltas)?.proof();
+    Ok(found.residual <= said.residual
+        && found.drift >= said.drift - ROUNDING
+        && found.plies <= said.plies + ROUNDING)
 }
 
 /// How long it may last, by how long it does with one piece less of either side:
@@ -137,65 +166,69 @@ impl Found {
 
 fn pass(
     pair: &Pair,
-    values: &[Field<f64>],
-    plies: &mut [Field<f32>],
-    deltas: &mut [Vec<f32>],
-) -> Found {
-    let all =
-        over_sections(pair, plies, deltas, |section, parts| work(pair, section, values, parts));
-    all.into_iter().fold(Found::default(), Found::and)
+    workers: &Workers,
+    values: &[&[f64]],
+    plies: &mut [Vec<f32>],
+    deltas: &mut [Vec<Delta>],
+) -> Result<Found, Halt> {
+    let all = over_sections(pair, workers, plies, deltas, |section, parts| {
+        work(pair, section, values, parts)
+    })?;
+    Ok(all.into_iter().fold(Found::default(), Found::and))
 }
 
-fn work(pair: &Pair, section: &Section, values: &[Field<f64>], mut parts: Vec<Part<f32>>) -> Found {
+fn work(pair: &Pair, section: &Section, values: &[&[f64]], mut parts: Vec<Part<f32>>) -> Found {
     let game = pair.game;
     let even = pair.is_even();
-    let halves = [pair.layer(0), pair.layer(1)];
+    let layers = [pair.layer(0), pair.layer(1)];
     let last = parts.len() - 1;
-    let mut both = [NearBest::new(), NearBest::new()];
-    let [near, reply_near] = &mut both;
+    let [values, mirrored] = [values[0], values[last]].map(Window::still);
+    let [mut near, mut reply_near] = [NearBest::new(), NearBest::new()];
     let mut found = Found::default();
     for &pattern in &game.order.patterns[section.patterns.clone()] {
         let mirror = pattern.mirrored();
-        let shape = halves[0].layout.shape(pattern);
+        let shape = layers[0].layout.shape(pattern);
         if shape.size() == 0 || even && pattern.mine > mirror.mine {
             continue;
         }
         let alone = even && pattern == mirror;
-        let next = Successors::of(&halves[0], pattern);
-        let reply = Successors::of(&halves[1], mirror);
-        found.residual =
-            found.residual.max(near.at(pair, &halves[0], &values[0], &next, &parts[0]));
+        let next = Successors::of(&layers[0], pattern);
+        let reply = Successors::of(&layers[1], mirror);
+        let [ours, theirs] = [&parts[0].numbers, &parts[last].numbers];
+        let around = Around::new(&layers[0], [&values, &mirrored], [ours, theirs]);
+        found.residual = found.residual.max(near.at(game, &around, &next, reply.offset));
         if !alone {
-            let residual = reply_near.at(pair, &halves[1], &values[last], &reply, &parts[last]);
+            let around = Around::new(&layers[1], [&mirrored, &values], [theirs, ours]);
+            let residual = reply_near.at(game, &around, &reply, next.offset);
             found.residual = found.residual.max(residual);
         }
         // Each side's numbers from the other's, twice.
         let turned = reply.shape;
         for _ in 0..2 {
-            near.settle(pair, &values[0], &next);
+            near.settle(game, &next);
             if alone {
                 turn_block(&near.moving, shape, &mut near.waiting, |plies| plies);
             } else {
                 turn_block(&near.moving, shape, &mut reply_near.waiting, |plies| plies);
-                reply_near.settle(pair, &values[last], &reply);
+                reply_near.settle(game, &reply);
                 turn_block(&reply_near.moving, turned, &mut near.waiting, |plies| plies);
             }
         }
         let size = shape.size();
-        let first = (&*near, &next, 0);
-        let second = (!alone).then_some((&*reply_near, &reply, last));
-        for (near, next, half) in [Some(first), second].into_iter().flatten() {
+        let ours = (&near, &near.waiting, next.offset, 0);
+        let theirs = (&reply_near, &reply_near.waiting, reply.offset, last);
+        for (near, waiting, offset, half) in [ours, theirs].into_iter().take(2 - usize::from(alone))
+        {
             found.rise = found.rise.max(near.rise(size));
-            let moving = &near.moving[..size];
-            found.plies = moving.iter().fold(found.plies, |most, &plies| most.max(plies));
-            let Part { moving: place, deltas, .. } = &mut parts[half];
-            let places = place.own(next.offset, size).iter_mut();
-            for ((place, delta), &now) in places.zip(deltas.own(next.offset, size)).zip(moving) {
-                *delta = now - *place;
+            let Part { numbers, deltas } = &mut parts[half];
+            let places = numbers.own(offset, size).iter_mut().zip(deltas.own(offset, size));
+            for ((place, delta), &now) in places.zip(waiting) {
+                let change = now - *place;
+                *delta = Delta::of(change);
                 *place = now;
-                found.change = found.change.max(delta.abs());
+                found.change = found.change.max(change.abs());
+                found.plies = found.plies.max(now);
             }
-            parts[half].waiting.own(next.offset, size).copy_from_slice(&near.waiting[..size]);
         }
     }
     found

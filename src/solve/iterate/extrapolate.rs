@@ -8,8 +8,7 @@
 //! extrapolation). A guess proves nothing and need not be good; passes go on
 //! from it, and it is given up where it does not pay.
 
-use super::layer::Field;
-use super::sections::together;
+use crate::solve::workers::{filled, Halt, Workers};
 
 /// Passes from one guess to the next.
 const CYCLE: usize = 4;
@@ -17,15 +16,14 @@ const CYCLE: usize = 4;
 /// Steps that are kept.
 const KEPT: usize = 3;
 
-/// Numbers that are summed in one go: sums do not depend on the threads.
+/// Numbers that are summed, or changed, in one go.
 const CHUNK: usize = 1 << 15;
 
 /// The deltas of the latest passes over two layers.
 pub(crate) struct Extrapolation {
-    /// What the passes changed in each layer's moving side.
-    deltas: [Vec<Vec<f32>>; KEPT],
+    /// What the passes changed in each layer.
+    deltas: [Vec<Vec<Delta>>; KEPT],
     passes: usize,
-    threads: usize,
     /// The change when the last guess was made.
     before: f64,
     /// The largest change that a guess is made at.
@@ -36,78 +34,102 @@ pub(crate) struct Extrapolation {
 impl Extrapolation {
     /// For layers of these sizes; guessing begins when no number changes by more
     /// than `calm`.
-    pub fn new(sizes: &[usize], calm: f64, threads: usize) -> Extrapolation {
-        let delta = || sizes.iter().map(|&size| vec![0.0; size]).collect();
-        Extrapolation {
-            deltas: [delta(), delta(), delta()],
+    pub fn new(sizes: &[usize], calm: f64) -> Result<Extrapolation, Halt> {
+        let delta =
+            || sizes.iter().map(|&size| filled(size, Delta::default())).collect::<Result<_, _>>();
+        Ok(Extrapolation {
+            deltas: [delta()?, delta()?, delta()?],
             passes: 0,
-            threads,
             before: f64::INFINITY,
             calm,
             given_up: false,
-        }
+        })
     }
 
     /// Where the coming pass writes its deltas.
-    pub fn deltas(&mut self) -> &mut [Vec<f32>] {
+    pub fn deltas(&mut self) -> &mut [Vec<Delta>] {
         &mut self.deltas[self.passes % KEPT]
     }
 
     /// After a pass that changed no number by more than `change`: makes a new
-    /// guess of the moving sides when it is time, each number through `fit`,
-    /// and says whether it did.
+    /// guess of the numbers when it is time, each through `fit`.
     pub fn advance<T: Number>(
         &mut self,
-        fields: &mut [Field<T>],
+        workers: &Workers,
+        numbers: &mut [Vec<T>],
         change: f64,
         fit: impl Fn(f64) -> f64 + Sync,
-    ) -> bool {
+    ) -> Result<(), Halt> {
         self.passes += 1;
         if self.given_up || self.passes % CYCLE != 0 || change > self.calm {
-            return false;
+            return Ok(());
         }
         if change >= self.before {
             self.given_up = true;
-            return false;
+            return Ok(());
         }
         self.before = change;
         let latest = |back: usize| &self.deltas[(self.passes - 1 - back) % KEPT];
         let [oldest, older, last] = [latest(2), latest(1), latest(0)];
-        let sums = self.sums(oldest, older, last);
-        let Some([a, b]) = weights(&sums) else { return false };
-        for (field, (older, last)) in fields.iter_mut().zip(older.iter().zip(last)) {
-            let inputs = cut_mut(&mut field.moving, self.threads);
-            let inputs = inputs.into_iter().zip(cut(older, self.threads));
-            let inputs = inputs.zip(cut(last, self.threads)).collect();
-            together(inputs, |((numbers, older), last): ((&mut [T], &[f32]), &[f32])| {
-                for ((number, &older), &last) in numbers.iter_mut().zip(older).zip(last) {
-                    let off = a * f64::from(older) + b * f64::from(last);
+        let Some([a, b]) = weights(&self.sums(workers, oldest, older, last)?) else {
+            return Ok(());
+        };
+        let inputs = numbers.iter_mut().zip(older.iter().zip(last));
+        let inputs = inputs.flat_map(|(numbers, (older, last))| {
+            numbers.chunks_mut(CHUNK).zip(older.chunks(CHUNK).zip(last.chunks(CHUNK)))
+        });
+        workers.each(
+            inputs.collect(),
+            |(numbers, (older, last)): (&mut [T], (&[Delta], &[Delta]))| {
+                for (number, (&older, &last)) in numbers.iter_mut().zip(older.iter().zip(last)) {
+                    let off = a * f64::from(older.number()) + b * f64::from(last.number());
                     *number = T::of(fit((*number).into() - off));
                 }
-            });
-        }
-        true
+            },
+        )?;
+        Ok(())
     }
 
     /// Products of the two differences of deltas with each other and with the
-    /// last delta, summed.
-    fn sums(&self, oldest: &[Vec<f32>], older: &[Vec<f32>], last: &[Vec<f32>]) -> [f64; 5] {
+    /// last delta, summed chunk by chunk: the sums do not depend on the threads.
+    fn sums(
+        &self,
+        workers: &Workers,
+        oldest: &[Vec<Delta>],
+        older: &[Vec<Delta>],
+        last: &[Vec<Delta>],
+    ) -> Result<[f64; 5], Halt> {
+        let layers = oldest.iter().zip(older).zip(last);
+        let inputs = layers.flat_map(|((oldest, older), last)| {
+            oldest.chunks(CHUNK).zip(older.chunks(CHUNK)).zip(last.chunks(CHUNK))
+        });
+        let sums = workers
+            .each(inputs.collect(), |((oldest, older), last)| chunk_sums(oldest, older, last))?;
         let mut total = [0.0; 5];
-        for ((oldest, older), last) in oldest.iter().zip(older).zip(last) {
-            let [oldest, older, last] = [oldest, older, last].map(|delta| cut(delta, self.threads));
-            let inputs = oldest.into_iter().zip(older).zip(last).collect();
-            let sums = together(inputs, |((oldest, older), last): ((&[f32], &[f32]), &[f32])| {
-                let chunks = oldest.chunks(CHUNK).zip(older.chunks(CHUNK));
-                let chunks = chunks.zip(last.chunks(CHUNK));
-                chunks.map(|((a, b), c)| chunk_sums(a, b, c)).collect::<Vec<_>>()
-            });
-            for sums in sums.into_iter().flatten() {
-                for (total, sum) in total.iter_mut().zip(sums) {
-                    *total += sum;
-                }
+        for sums in sums {
+            for (total, sum) in total.iter_mut().zip(sums) {
+                *total += sum;
             }
         }
-        total
+        Ok(total)
+    }
+}
+
+/// By how much a pass changes a number, to eight significant bits: a guess does
+/// not get better by more.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+pub(crate) struct Delta(u16);
+
+impl Delta {
+    /// The nearest to a number.
+    #[inline(always)]
+    pub fn of(number: f32) -> Delta {
+        Delta(((number.to_bits() + 0x8000) >> 16) as u16)
+    }
+
+    #[inline(always)]
+    fn number(self) -> f32 {
+        f32::from_bits(u32::from(self.0) << 16)
     }
 }
 
@@ -129,26 +151,12 @@ impl Number for f32 {
     }
 }
 
-/// How long the parts of an array are, in whole chunks.
-fn part(len: usize, threads: usize) -> usize {
-    len.div_ceil(CHUNK).div_ceil(threads).max(1) * CHUNK
-}
-
-fn cut<T>(array: &[T], threads: usize) -> Vec<&[T]> {
-    array.chunks(part(array.len(), threads)).collect()
-}
-
-fn cut_mut<T>(array: &mut [T], threads: usize) -> Vec<&mut [T]> {
-    let part = part(array.len(), threads);
-    array.chunks_mut(part).collect()
-}
-
 /// The five sums over one chunk, in four lanes.
-fn chunk_sums(oldest: &[f32], older: &[f32], last: &[f32]) -> [f64; 5] {
+fn chunk_sums(oldest: &[Delta], older: &[Delta], last: &[Delta]) -> [f64; 5] {
     const LANES: usize = 4;
     let mut sums = [[0f64; LANES]; 5];
-    let mut add = |lane: usize, oldest: f32, older: f32, last: f32| {
-        let [oldest, older, last] = [oldest, older, last].map(f64::from);
+    let mut add = |lane: usize, oldest: Delta, older: Delta, last: Delta| {
+        let [oldest, older, last] = [oldest, older, last].map(|delta| f64::from(delta.number()));
         let (d, e) = (older - oldest, last - older);
         for (sum, term) in sums.iter_mut().zip([d * d, d * e, e * e, d * last, e * last]) {
             sum[lane] += term;
@@ -185,30 +193,41 @@ mod tests {
     /// Passes over numbers whose errors shrink by two rates.
     fn passes(threads: usize) -> Vec<f64> {
         let size = 3 * CHUNK + 17;
-        let mut fields = [Field { moving: vec![0.5; size], waiting: Vec::new() }];
+        let workers = Workers::unwatched(threads);
+        let mut numbers = [vec![0.5; size]];
         let truth = |at: usize| 0.3 + (at % 97) as f64 / 300.0;
         let mut errors: Vec<[f64; 2]> =
             (0..size).map(|at| [0.02, 0.01 * (at % 5) as f64]).collect();
-        let mut extrapolation = Extrapolation::new(&[size], 1.0, threads);
+        let mut extrapolation = Extrapolation::new(&[size], 1.0).unwrap();
         for _ in 0..CYCLE {
             for (at, error) in errors.iter_mut().enumerate() {
-                let old = fields[0].moving[at];
+                let old = numbers[0][at];
                 *error = [error[0] * 0.8, error[1] * -0.5];
                 let new = truth(at) + error[0] + error[1];
-                extrapolation.deltas()[0][at] = (new - old) as f32;
-                fields[0].moving[at] = new;
+                extrapolation.deltas()[0][at] = Delta::of((new - old) as f32);
+                numbers[0][at] = new;
             }
-            extrapolation.advance(&mut fields, 0.05, |value| value.clamp(0.0, 1.0));
+            let fit = |value: f64| value.clamp(0.0, 1.0);
+            extrapolation.advance(&workers, &mut numbers, 0.05, fit).unwrap();
         }
-        let [field] = fields;
-        assert!(field.moving.iter().enumerate().all(|(at, v)| (v - truth(at)).abs() < 1e-6));
-        field.moving
+        let [numbers] = numbers;
+        // The error was 0.008 and more, and changes are kept to eight bits.
+        assert!(numbers.iter().enumerate().all(|(at, v)| (v - truth(at)).abs() < 5e-4));
+        numbers
     }
 
     #[test]
     fn two_rates_are_seen_through_by_any_number_of_threads() {
         let alone = passes(1);
         assert!(passes(2) == alone && passes(5) == alone);
+    }
+
+    #[test]
+    fn a_delta_is_a_number_to_eight_bits() {
+        for number in [0.0, 1.0, -0.1, 3.3e-13, -1e-30, 0.999_999] {
+            let kept = Delta::of(number).number();
+            assert!((kept - number).abs() <= number.abs() / 256.0, "{number}: {kept}");
+        }
     }
 
     #[test]

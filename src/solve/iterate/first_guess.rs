@@ -1,25 +1,26 @@
 //! What a layer is begun with: what is known of the same positions with one
 //! piece less in a hand.
 
-use super::extrapolate::Number;
-use super::layer::{Field, Finished};
+use super::extrapolate::{Delta, Number};
+use super::layer::Finished;
 use super::pair::Pair;
-use super::parts::{over_sections, turn_fields, Part};
-use crate::solve::index::{Pattern, Shape};
-use crate::solve::index::{MASK_BY_RANK, RANK_OF_MASK};
+use super::parts::{over_sections, Part};
+use crate::solve::index::{Pattern, Shape, MASK_BY_RANK, RANK_OF_MASK};
+use crate::solve::workers::{Halt, Workers};
 
-/// Fills two fields. `known` is what a finished layer holds; `turned` is how
-/// the other side sees a number; `made` makes a guess of the numbers found with
-/// one piece less of mine and one of theirs.
+/// Fills the numbers of two layers. `known` is what a finished layer holds;
+/// `turned` is how the other side sees a number; `made` makes a guess of the
+/// numbers found with one piece less of mine and one of theirs.
 pub(crate) fn guess<T: Number>(
     pair: &Pair,
-    fields: &mut [Field<T>],
-    deltas: &mut [Vec<f32>],
+    workers: &Workers,
+    numbers: &mut [Vec<T>],
+    deltas: &mut [Vec<Delta>],
     known: impl Fn(&Finished) -> &[T] + Sync,
     turned: impl Fn(f64) -> f64 + Sync,
     made: impl Fn(Option<f64>, Option<f64>) -> f64 + Sync,
-) {
-    over_sections(pair, fields, deltas, |section, mut parts: Vec<Part<T>>| {
+) -> Result<(), Halt> {
+    over_sections(pair, workers, numbers, deltas, |section, mut parts: Vec<Part<T>>| {
         for (half, part) in parts.iter_mut().enumerate() {
             let here = &pair.layouts[half];
             let (mine, theirs) = (pair.homes[half], pair.homes[1 - half]);
@@ -31,20 +32,18 @@ pub(crate) fn guess<T: Number>(
                 let offset = here.offset(pair.game.patterns.number(pattern));
                 let mine = Neighbour::at(pair, mine, pattern);
                 let theirs = Neighbour::at(pair, theirs, pattern.mirrored());
-                let block = part.moving.own(offset, shape.size());
-                for (row, values) in block.chunks_exact_mut(shape.width).enumerate() {
-                    for (column, value) in values.iter_mut().enumerate() {
-                        let mine =
-                            mine.as_ref().map(|neighbour| neighbour.number(&known, row, column));
-                        let theirs =
-                            theirs.as_ref().map(|neighbour| neighbour.number(&known, column, row));
-                        *value = T::of(made(mine, theirs.map(&turned)));
+                let block = part.numbers.own(offset, shape.size());
+                for (row, numbers) in block.chunks_exact_mut(shape.width).enumerate() {
+                    for (column, number) in numbers.iter_mut().enumerate() {
+                        let mine = mine.as_ref().map(|n| n.number(&known, row, column));
+                        let theirs = theirs.as_ref().map(|n| n.number(&known, column, row));
+                        *number = T::of(made(mine, theirs.map(&turned)));
                     }
                 }
             }
         }
-    });
-    turn_fields(pair, fields, |number| T::of(turned(number.into())));
+    })
+    .map(drop)
 }
 
 /// A block of a finished layer.

@@ -5,50 +5,89 @@
 use super::sections::Window;
 use super::successors::{Into, Successors, Target};
 use crate::solve::index::{
-    masks_within, pieces_within, EntryMoves, Shape, ADVANCED_FIRST, MASKS, MASK_BY_RANK,
+    masks_within, pieces_within, EntryMoves, Shape, ADVANCED_FIRST, BLOCK, MASKS, MASK_BY_RANK,
     RANK_OF_MASK,
 };
-
-/// As many values as the largest block has.
-pub(crate) const BLOCK: usize = MASKS * MASKS;
+use std::ops::{AddAssign, Mul, Sub};
 
 /// For each roll, less one, the best that moves lead to, row by row.
-pub(crate) type Best = [[f64; BLOCK]; 4];
+pub(crate) type Best<T> = [[T; BLOCK]; 4];
 
-/// Stands where no move is; every value is above it.
-pub(crate) const NONE: f64 = -1.0;
-
-/// The arrays that moves lead into.
-pub(crate) struct Sources<'a> {
-    pub moving: &'a Window<'a, f64>,
-    pub waiting: &'a Window<'a, f64>,
-    pub home: &'a [f64],
+/// A number that values are computed in.
+pub(crate) trait Real:
+    Copy + PartialOrd + Sub<Output = Self> + Mul<Output = Self> + AddAssign + Send + Sync + 'static
+{
+    const ZERO: Self;
+    const ONE: Self;
+    /// Stands where no move is; every value is above it.
+    const NONE: Self;
 }
 
-static WON: [f64; BLOCK] = [1.0; BLOCK];
+impl Real for f64 {
+    const ZERO: f64 = 0.0;
+    const ONE: f64 = 1.0;
+    const NONE: f64 = -1.0;
+}
 
-impl<'a> Sources<'a> {
-    /// The values of a block and what follows it.
+impl Real for f32 {
+    const ZERO: f32 = 0.0;
+    const ONE: f32 = 1.0;
+    const NONE: f32 = -1.0;
+}
+
+/// The arrays that moves lead into.
+pub(crate) struct Sources<'a, T> {
+    /// This layer with the other side to move.
+    pub waiting: &'a Window<'a, T>,
+    /// The mirrored layer likewise: this one with me to move, turned round.
+    pub mirror: &'a Window<'a, T>,
+    pub home: &'a [T],
+    /// Holds a block for each position that is won.
+    pub won: &'a [T; BLOCK],
+}
+
+impl<'a, T: Copy> Sources<'a, T> {
+    /// The numbers of a block and what follows it, and from one of its rows to
+    /// the next. `turned` is where those are put that have to be turned round,
+    /// each through `seen`.
     #[inline(always)]
-    pub fn at(&self, target: &Target) -> &'a [f64] {
-        match target.into {
-            Into::Moving => self.moving.at(target.offset),
-            Into::Waiting => self.waiting.at(target.offset),
-            Into::Home => &self.home[target.offset..],
-            Into::Won => &WON,
-        }
+    pub fn at<'b, const N: usize>(
+        &self,
+        target: &Target,
+        turned: &'b mut [T; BLOCK],
+        seen: impl Fn(T) -> T,
+    ) -> (&'b [T], usize)
+    where
+        'a: 'b,
+    {
+        let block = match target.into {
+            Into::Waiting => self.waiting.at(target.offset()),
+            Into::Home => &self.home[target.offset()..],
+            Into::Won => self.won,
+            Into::Again => {
+                let rows = target.rows();
+                let block = &self.mirror.at(target.offset())[..rows * N];
+                for (column, block) in block.chunks_exact(rows).enumerate() {
+                    for (to, &from) in turned[column..].iter_mut().step_by(N).zip(block) {
+                        *to = seen(from);
+                    }
+                }
+                return (turned, N);
+            }
+        };
+        (block, target.stride())
     }
 }
 
 /// Calls a function made for the length of a row.
 macro_rules! by_width {
-    ($width:expr, $function:ident($($argument:expr),*)) => {
+    ($width:expr, $function:ident $([$type:ident])? ($($argument:expr),*)) => {
         match $width {
-            1 => $function::<1>($($argument),*),
-            5 => $function::<5>($($argument),*),
-            11 => $function::<11>($($argument),*),
-            15 => $function::<15>($($argument),*),
-            _ => $function::<16>($($argument),*),
+            1 => $function::<$($type,)? 1>($($argument),*),
+            5 => $function::<$($type,)? 5>($($argument),*),
+            11 => $function::<$($type,)? 11>($($argument),*),
+            15 => $function::<$($type,)? 15>($($argument),*),
+            _ => $function::<$($type,)? 16>($($argument),*),
         }
     };
 }
@@ -64,7 +103,7 @@ pub(crate) fn row<T, const N: usize>(values: &[T]) -> &[T; N] {
 }
 
 #[inline(always)]
-fn row_mut<const N: usize>(values: &mut [f64]) -> &mut [f64; N] {
+pub(crate) fn row_mut<T, const N: usize>(values: &mut [T]) -> &mut [T; N] {
     match values.first_chunk_mut() {
         Some(row) => row,
         None => unreachable!("a row lies within its array"),
@@ -72,7 +111,7 @@ fn row_mut<const N: usize>(values: &mut [f64]) -> &mut [f64; N] {
 }
 
 #[inline(always)]
-fn larger(a: f64, b: f64) -> f64 {
+fn larger<T: PartialOrd>(a: T, b: T) -> T {
     if b > a {
         b
     } else {
@@ -81,65 +120,49 @@ fn larger(a: f64, b: f64) -> f64 {
 }
 
 #[inline(always)]
-fn raise<const N: usize>(best: &mut [f64; N], with: &[f64; N]) {
+fn raise<T: Real, const N: usize>(best: &mut [T; N], with: &[T; N]) {
     for (best, &with) in best.iter_mut().zip(with) {
         *best = larger(*best, with);
     }
 }
 
 /// The best of all moves that leave the pattern.
-pub(crate) fn best_leaving(next: &Successors, sources: &Sources, best: &mut Best) {
-    by_width!(next.shape.width, best_leaving_in(next, sources, best));
+#[inline(always)]
+pub(crate) fn best_leaving<T: Real>(next: &Successors, sources: &Sources<T>, best: &mut Best<T>) {
+    by_width!(next.shape.width, best_leaving_in[T](next, sources, best));
 }
 
-fn best_leaving_in<const N: usize>(next: &Successors, sources: &Sources, best: &mut Best) {
+#[inline(always)]
+fn best_leaving_in<T: Real, const N: usize>(
+    next: &Successors,
+    sources: &Sources<T>,
+    best: &mut Best<T>,
+) {
     let rows = next.shape.rows;
     let len = rows * N;
+    let mut turned = [T::ZERO; BLOCK];
+    let seen = |value| T::ONE - value;
     for (roll, best) in best.iter_mut().enumerate() {
         let best = &mut best[..len];
-        let targets = next.outer(roll);
-        // Blocks of the same shape are taken whole, two at a time.
-        let mut fresh = true;
-        let mut waiting: Option<&[f64]> = None;
-        for target in targets.iter().filter(|target| target.stride == N) {
-            let block = &sources.at(target)[..len];
-            match waiting.take() {
-                None => waiting = Some(block),
-                Some(other) if fresh => {
-                    for ((best, &a), &b) in best.iter_mut().zip(other).zip(block) {
-                        *best = larger(a, b);
-                    }
-                    fresh = false;
+        best.fill(T::NONE);
+        for target in next.outer(roll) {
+            let (block, stride) = sources.at::<N>(target, &mut turned, seen);
+            if stride == N {
+                for (best, &with) in best.iter_mut().zip(&block[..len]) {
+                    *best = larger(*best, with);
                 }
-                Some(other) => {
-                    for ((best, &a), &b) in best.iter_mut().zip(other).zip(block) {
-                        *best = larger(*best, larger(a, b));
-                    }
+            } else {
+                for (rank, best) in best.chunks_exact_mut(N).enumerate() {
+                    raise::<T, N>(row_mut(best), row(&block[rank * stride..]));
                 }
-            }
-        }
-        match waiting {
-            Some(block) if fresh => best.copy_from_slice(block),
-            Some(block) => {
-                for (best, &a) in best.iter_mut().zip(block) {
-                    *best = larger(*best, a);
-                }
-            }
-            None if fresh => best.fill(NONE),
-            None => {}
-        }
-        for target in targets.iter().filter(|target| target.stride != N) {
-            let block = sources.at(target);
-            for (rank, best) in best.chunks_exact_mut(N).enumerate() {
-                raise::<N>(row_mut(best), row(&block[rank * target.stride..]));
             }
         }
     }
     for (to, target) in next.landings.iter().enumerate() {
         let Some(target) = target else { continue };
-        let block = sources.at(target);
+        let (block, stride) = sources.at::<N>(target, &mut turned, seen);
         for_landings(to, rows, |roll, rank, left| {
-            raise::<N>(row_mut(&mut best[roll][rank * N..]), row(&block[left * target.stride..]));
+            raise::<T, N>(row_mut(&mut best[roll][rank * N..]), row(&block[left * stride..]));
         });
     }
 }
@@ -176,34 +199,41 @@ pub(crate) fn for_landings(to: usize, rows: usize, mut each: impl FnMut(usize, u
     }
 }
 
-/// A block while it is worked on, with both sides' view of it.
-pub(crate) struct Workspace {
+/// A block while it is worked on, as both sides see it.
+pub(crate) struct Workspace<T> {
     /// The best of the moves that leave the pattern, mine and the opponent's.
-    pub best: [Box<Best>; 2],
+    pub best: [Box<Best<T>>; 2],
     /// My chances with me to move, row by row.
-    pub moving: [f64; BLOCK],
+    pub moving: [T; BLOCK],
     /// My chances with the opponent to move, likewise.
-    pub waiting: [f64; BLOCK],
+    pub waiting: [T; BLOCK],
 }
 
-impl Workspace {
-    pub fn new() -> Workspace {
-        let best = || Box::new([[0.0; BLOCK]; 4]);
-        Workspace { best: [best(), best()], moving: [0.0; BLOCK], waiting: [0.0; BLOCK] }
+impl<T: Real> Workspace<T> {
+    pub fn new() -> Workspace<T> {
+        let best = || Box::new([[T::ZERO; BLOCK]; 4]);
+        Workspace { best: [best(), best()], moving: [T::ZERO; BLOCK], waiting: [T::ZERO; BLOCK] }
     }
 }
 
 /// Solves a block for both sides to move, given the best of all moves that
 /// leave it: in order of progress, so each value is made of newer ones.
-pub(crate) fn settle(weights: &[f64; 5], moves: &EntryMoves, shape: Shape, work: &mut Workspace) {
-    by_width!(shape.width, settle_in(weights, moves, shape.rows, work));
+#[inline(always)]
+pub(crate) fn settle<T: Real>(
+    weights: &[T; 5],
+    moves: &EntryMoves,
+    shape: Shape,
+    work: &mut Workspace<T>,
+) {
+    by_width!(shape.width, settle_in[T](weights, moves, shape.rows, work));
 }
 
-fn settle_in<const N: usize>(
-    weights: &[f64; 5],
+#[inline(always)]
+fn settle_in<T: Real, const N: usize>(
+    weights: &[T; 5],
     moves: &EntryMoves,
     rows: usize,
-    work: &mut Workspace,
+    work: &mut Workspace<T>,
 ) {
     let [best, replies] = &work.best;
     for &rank in &ADVANCED_FIRST {
@@ -211,15 +241,15 @@ fn settle_in<const N: usize>(
         if rank >= rows {
             continue;
         }
-        let pass: [f64; N] = *row(&work.waiting[rank * N..]);
+        let pass: [T; N] = *row(&work.waiting[rank * N..]);
         let mut value = pass.map(|pass| weights[0] * pass);
         for roll in 0..4 {
-            let mut best: [f64; N] = *row(&best[roll][rank * N..]);
+            let mut best: [T; N] = *row(&best[roll][rank * N..]);
             for mv in moves.of(rank, roll) {
                 let from = if mv.rosette { &work.moving } else { &work.waiting };
-                raise::<N>(&mut best, row(&from[mv.rank as usize * N..]));
+                raise::<T, N>(&mut best, row(&from[mv.rank as usize * N..]));
             }
-            if best[0] < 0.0 {
+            if best[0] < T::ZERO {
                 best = pass;
             }
             for (value, best) in value.iter_mut().zip(best) {
@@ -227,16 +257,16 @@ fn settle_in<const N: usize>(
             }
         }
         // The opponent's turn with the same mask of mine.
-        let mut after = [0.0; MASKS];
-        let moving = row_mut::<N>(&mut work.moving[rank * N..]);
+        let mut after = [T::ZERO; MASKS];
+        let moving = row_mut::<T, N>(&mut work.moving[rank * N..]);
         for ((after, moving), value) in after.iter_mut().zip(moving).zip(value) {
             *moving = value;
-            *after = 1.0 - value;
+            *after = T::ONE - value;
         }
-        let replied = reply::<N>(weights, replies, rows, rank, &after);
-        let waiting = row_mut::<N>(&mut work.waiting[rank * N..]);
+        let replied = reply::<T, N>(weights, replies, rows, rank, &after);
+        let waiting = row_mut::<T, N>(&mut work.waiting[rank * N..]);
         for (waiting, replied) in waiting.iter_mut().zip(replied) {
-            *waiting = 1.0 - replied;
+            *waiting = T::ONE - replied;
         }
     }
 }
@@ -244,20 +274,20 @@ fn settle_in<const N: usize>(
 /// The opponent's chances with the opponent to move, for one mask of mine and every
 /// mask of the opponent's; `after` holds them with me to move.
 #[inline(always)]
-fn reply<const N: usize>(
-    weights: &[f64; 5],
-    best: &Best,
+fn reply<T: Real, const N: usize>(
+    weights: &[T; 5],
+    best: &Best<T>,
     rows: usize,
     rank: usize,
-    after: &[f64; MASKS],
-) -> [f64; MASKS] {
-    let mut replied = [0.0; MASKS];
+    after: &[T; MASKS],
+) -> [T; MASKS] {
+    let mut replied = [T::ZERO; MASKS];
     // Written out for every mask in order of progress: which moves there are
     // is known when this is compiled.
     macro_rules! each_mask {
         ($($mask:literal)*) => { $(
             if (RANK_OF_MASK[$mask] as usize) < N {
-                reply_mask::<N, $mask>(weights, best, rows, rank, after, &mut replied);
+                reply_mask::<T, N, $mask>(weights, best, rows, rank, after, &mut replied);
             }
         )* };
     }
@@ -266,13 +296,13 @@ fn reply<const N: usize>(
 }
 
 #[inline(always)]
-fn reply_mask<const N: usize, const MASK: usize>(
-    weights: &[f64; 5],
-    best: &Best,
+fn reply_mask<T: Real, const N: usize, const MASK: usize>(
+    weights: &[T; 5],
+    best: &Best<T>,
     rows: usize,
     rank: usize,
-    after: &[f64; MASKS],
-    replied: &mut [f64; MASKS],
+    after: &[T; MASKS],
+    replied: &mut [T; MASKS],
 ) {
     let own = RANK_OF_MASK[MASK] as usize;
     let has_hand = MASK.count_ones() < pieces_within(N);
@@ -291,7 +321,7 @@ fn reply_mask<const N: usize, const MASK: usize>(
                     moves = true;
                 }
             )*
-            if !moves && best < 0.0 {
+            if !moves && best < T::ZERO {
                 best = after[own];
             }
             value += weights[$roll] * best;

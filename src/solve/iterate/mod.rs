@@ -16,11 +16,10 @@ mod sections;
 mod successors;
 mod sweep;
 
-pub(crate) use error_bound::{bound_error, ErrorBound};
+pub(crate) use error_bound::{bound_error, confirm, ErrorBound};
 pub(crate) use extrapolate::Extrapolation;
 pub(crate) use first_guess::guess;
-pub(crate) use layer::{Field, Finished};
+pub(crate) use layer::Finished;
 pub(crate) use pair::{Game, Pair};
-pub(crate) use parts::turn_fields;
 pub(crate) use sections::WORTH_A_THREAD;
 pub(crate) use sweep::sweep;

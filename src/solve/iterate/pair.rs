@@ -81,6 +81,7 @@ impl<'a> Pair<'a> {
         PairLayer {
             patterns: &self.game.patterns,
             layout: &self.layouts[half],
+            mirror: &self.layouts[self.layouts.len() - 1 - half],
             home: self.homes[half],
             safe: self.game.safe,
         }

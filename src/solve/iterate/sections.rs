@@ -159,24 +159,3 @@ pub(crate) fn windows<'a, T>(array: &'a mut [T], stage: &Stage, half: usize) -> 
         })
         .collect()
 }
-
-/// Works on every section of a stage at once and gives what came out, in order.
-pub(crate) fn together<I: Send, O: Send>(inputs: Vec<I>, work: impl Fn(I) -> O + Sync) -> Vec<O> {
-    let mut inputs = inputs.into_iter();
-    let Some(first) = inputs.next() else { return Vec::new() };
-    if inputs.len() == 0 {
-        return vec![work(first)];
-    }
-    let work = &work;
-    std::thread::scope(|scope| {
-        let others: Vec<_> = inputs.map(|input| scope.spawn(move || work(input))).collect();
-        let mut outcomes = vec![work(first)];
-        for other in others {
-            match other.join() {
-                Ok(outcome) => outcomes.push(outcome),
-                Err(panic) => std::panic::resume_unwind(panic),
-            }
-        }
-        outcomes
-    })
-}

@@ -1,15 +1,16 @@
 //! Where the moves from a block lead, found by arithmetic on its number.
 
 use super::layer::Finished;
-use crate::solve::index::{Layout, Pattern, Patterns, Shape};
+use crate::solve::index::{masks_within, Layout, Pattern, Patterns, Shape};
 
-/// Which array a move leads into.
+/// What a move leads to.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Into {
-    /// This layer, and I move again: the move ended on a rosette.
-    Moving,
     /// This layer, and the other side is to move.
     Waiting,
+    /// This layer, and I move again: the move ended on a rosette. The mirrored
+    /// layer holds that, turned round.
+    Again,
     /// The layer with one piece less of mine, and the other side is to move.
     Home,
     /// The last piece is home.
@@ -20,14 +21,33 @@ pub(crate) enum Into {
 #[derive(Clone, Copy)]
 pub(crate) struct Target {
     pub into: Into,
-    /// Where that block begins.
-    pub offset: usize,
+    /// Its rows.
+    rows: u8,
     /// From one of its rows to the next; a row may be longer than here after a
     /// capture, and then begins with what is here.
-    pub stride: usize,
+    stride: u8,
+    /// Where that block begins in the array that holds it.
+    offset: u32,
 }
 
-const NOWHERE: Target = Target { into: Into::Won, offset: 0, stride: 0 };
+const NOWHERE: Target = Target { into: Into::Won, rows: 0, stride: 0, offset: 0 };
+
+impl Target {
+    #[inline(always)]
+    pub fn rows(&self) -> usize {
+        self.rows.into()
+    }
+
+    #[inline(always)]
+    pub fn stride(&self) -> usize {
+        self.stride.into()
+    }
+
+    #[inline(always)]
+    pub fn offset(&self) -> usize {
+        self.offset as usize
+    }
+}
 
 /// All moves from a block that leave its pattern.
 pub(crate) struct Successors {
@@ -46,6 +66,8 @@ pub(crate) struct Successors {
 pub(crate) struct PairLayer<'a> {
     pub patterns: &'a Patterns,
     pub layout: &'a Layout,
+    /// Where the blocks of the mirrored layer lie.
+    pub mirror: &'a Layout,
     /// The layer after a piece of mine goes home, unless that wins.
     pub home: Option<&'a Finished>,
     /// Rosettes no piece can be captured on, as a mask of outer steps.
@@ -56,9 +78,10 @@ impl Successors {
     /// The moves from a pattern's block, which must not be empty.
     #[inline]
     pub fn of(layer: &PairLayer, pattern: Pattern) -> Successors {
-        let PairLayer { patterns, layout, .. } = layer;
+        let PairLayer { patterns, layout, mirror, .. } = layer;
         let shape = layout.shape(pattern);
         let number = patterns.number(pattern) as u32;
+        let turned = patterns.number(pattern.mirrored()) as u32;
         let mut next = Successors {
             offset: layout.offset(number as usize),
             shape,
@@ -68,18 +91,21 @@ impl Successors {
         };
         let opponents = patterns.across(pattern.theirs);
         let closed = pattern.mine | opponents & layer.safe;
-        let taken = layout.shape(pattern.less_theirs()).width;
-        // Where a piece that is not in the number any more comes to stand.
-        let target = |number: u32, to: u32| {
-            let captures = u32::from(opponents >> to & 1);
+        let taken = layout.shape(pattern.less_theirs()).width as u8;
+        // Where a piece that is not in the numbers any more comes to stand.
+        let target = |number: u32, turned: u32, to: u32, rows: usize| {
+            let captures = opponents >> to & 1 == 1;
+            let (own, met) = (&patterns.weights, &patterns.met_weights);
             let step = to as usize;
-            let number = number + patterns.weights[step] - captures * patterns.met_weights[step];
-            let again = patterns.rosettes >> to & 1 == 1;
-            Target {
-                into: if again { Into::Moving } else { Into::Waiting },
-                offset: layout.offset(number as usize),
-                stride: if captures == 1 { taken } else { shape.width },
-            }
+            let stride = if captures { taken } else { shape.width as u8 };
+            let (into, offset) = if patterns.rosettes >> to & 1 == 1 {
+                let met = if captures { met[1][step] } else { 0 };
+                (Into::Again, mirror.offset((turned + own[1][step] - met) as usize))
+            } else {
+                let met = if captures { met[0][step] } else { 0 };
+                (Into::Waiting, layout.offset((number + own[0][step] - met) as usize))
+            };
+            Target { into, rows: rows as u8, stride, offset: offset as u32 }
         };
         for roll in 1..=4u32 {
             let (row, mut count) = (&mut next.outer[roll as usize - 1], 0);
@@ -88,19 +114,21 @@ impl Successors {
             while pieces != 0 {
                 let from = pieces.trailing_zeros();
                 pieces &= pieces - 1;
-                row[count] = target(number - patterns.weights[from as usize], from + roll);
+                let [own, other] = patterns.weights.map(|weights| weights[from as usize]);
+                row[count] = target(number - own, turned - other, from + roll, shape.rows);
                 count += 1;
             }
             if pattern.mine >> last & 1 == 1 {
-                row[count] = layer.target_home(number - patterns.weights[last as usize], shape);
+                row[count] = layer.target_home(number - patterns.weights[0][last as usize], shape);
                 count += 1;
             }
             next.counts[roll as usize - 1] = count;
         }
         if shape.rows > 1 {
+            let rows = masks_within(layout.mine - pattern.count_mine() - 1);
             for to in 0..4u32 {
                 if closed >> to & 1 == 0 {
-                    next.landings[to as usize] = Some(target(number, to));
+                    next.landings[to as usize] = Some(target(number, turned, to, rows));
                 }
             }
         }
@@ -118,11 +146,12 @@ impl PairLayer<'_> {
     /// A piece has gone home from the pattern with this number.
     #[inline]
     fn target_home(&self, number: u32, shape: Shape) -> Target {
+        let stride = shape.width as u8;
         match self.home {
-            None => Target { into: Into::Won, offset: 0, stride: shape.width },
+            None => Target { stride, ..NOWHERE },
             Some(home) => {
-                let offset = home.layout.offset(number as usize);
-                Target { into: Into::Home, offset, stride: shape.width }
+                let offset = home.layout.offset(number as usize) as u32;
+                Target { into: Into::Home, rows: shape.rows as u8, stride, offset }
             }
         }
     }
