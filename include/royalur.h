@@ -717,6 +717,10 @@ typedef struct royalur_solve_options {
    * 1 to ROYALUR_THREADS_MAX; 0 for one a core. The table does not depend on it.
    */
   int32_t threads;
+  /**
+   * Not 0 to begin although the machine seems to have too little memory.
+   */
+  int32_t force;
 } royalur_solve_options;
 
 /**
@@ -1623,10 +1627,18 @@ int32_t royalur_opening(const char *seed,
 /**
  * Solves a rule set into a file and opens it. NULL options are 16 bits and a
  * thread a core. `watch`, unless NULL, is called with `data` in the calling
- * thread after every sweep; when it stops the solve the answer is
- * ROYALUR_E_STOPPED. Finished layers are kept beside the file, under its name
- * with .part after it, and the same solve begun again goes on from there.
- * `solved` may be NULL where the table is not wanted.
+ * thread after every sweep and at least ten times a second; when it stops the
+ * solve the answer is ROYALUR_E_STOPPED. Finished layers are kept beside the
+ * file, under its name with .part after it, and the same solve begun again goes
+ * on from there. `solved` may be NULL where the table is not wanted.
+ *
+ * The name must be that of a regular file, of a link to one, or of nothing yet:
+ * ROYALUR_E_IO before any work for anything else, and while another solve works
+ * on the same file. A file that is replaced keeps its permissions.
+ *
+ * ROYALUR_E_MEMORY where there is not enough memory for what royalur_solve_memory
+ * says, both before it begins, unless `force` is set, and later. Where not even a
+ * few thousand bytes are to be had the process ends, as Rust programs do.
  *
  * Requires:
  * `rules` and `options` are NULL or structs whose size is set, `name` is NULL
@@ -1640,6 +1652,15 @@ int32_t royalur_solve(const struct royalur_rules *rules,
                       royalur_watch watch,
                       void *data,
                       struct royalur_table **solved);
+
+/**
+ * How many bytes of memory royalur_solve takes at most at a time.
+ *
+ * Requires:
+ * `rules` is NULL or a struct whose size is set, `needs` is NULL or a place for
+ * one.
+ */
+int32_t royalur_solve_memory(const struct royalur_rules *rules, uint64_t *needs);
 
 /**
  * Opens a table file. ROYALUR_E_IO, or ROYALUR_E_FOREIGN, _VERSION,

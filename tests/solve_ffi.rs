@@ -22,7 +22,7 @@ fn rules(pieces: i32) -> royalur_rules {
 
 fn options(precision: i32, threads: i32) -> royalur_solve_options {
     let size = size_of::<royalur_solve_options>() as u32;
-    royalur_solve_options { size, precision, threads }
+    royalur_solve_options { size, precision, threads, force: 0 }
 }
 
 fn name(path: &Path) -> (Vec<u8>, usize) {
@@ -174,6 +174,34 @@ fn every_fault_of_a_file_has_its_status() {
     // SAFETY: the same.
     let opened = unsafe { royalur_table_open(bytes.as_ptr().cast(), len, &mut table) };
     assert_eq!(opened, ROYALUR_E_IO);
+}
+
+#[test]
+fn the_memory_of_a_solve_is_told() {
+    let mut needs = 0;
+    let masters = royalur_rules::from(RuleSet::masters());
+    // SAFETY: NULL is what is tried; the rest is what it should be.
+    unsafe {
+        assert_eq!(royalur_solve_memory(null(), &mut needs), ROYALUR_OK);
+        assert!((500 << 20..1_200_000_000).contains(&needs), "{needs}");
+        assert_eq!(royalur_solve_memory(&masters, &mut needs), ROYALUR_OK);
+        assert!((1 << 30..3_300_000_000).contains(&needs), "{needs}");
+        assert_eq!(royalur_solve_memory(&rules(1), null_mut()), ROYALUR_E_NULL);
+        assert_eq!(royalur_solve_memory(&rules(9), &mut needs), ROYALUR_E_RULES);
+    }
+}
+
+#[test]
+fn options_of_before_they_grew_are_taken() {
+    let dir = Dir::new();
+    let (bytes, len) = name(&dir.file("one.ur"));
+    let short = zeroed(options(16, 1), |options| options.size = 12);
+    // SAFETY: every pointer is to what it should be.
+    let solved = unsafe {
+        let none = null_mut();
+        royalur_solve(&rules(1), bytes.as_ptr().cast(), len, &short, None, null_mut(), none)
+    };
+    assert_eq!(solved, ROYALUR_OK, "{}", error());
 }
 
 #[test]
