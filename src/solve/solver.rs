@@ -231,8 +231,8 @@ impl<'a> Solver<'a> {
         });
         let mut watch = self.watch.take();
         let mut ask = || watch.as_mut().map_or(ControlFlow::Continue(()), |w| w(&progress.get()));
-        let workers = Workers::new(self.cores(), &mut ask);
         let game = Game::new(&self.rules);
+        let workers = Workers::new(self.cores(), &mut ask);
         let solve = Solve { game: &game, workers: &workers, progress: &progress };
         Ok(Table::open(solve.run(&pairs, journal, header)?)?)
     }
@@ -261,7 +261,30 @@ impl Solve<'_> {
         mut header: Header,
     ) -> Result<std::path::PathBuf, SolveError> {
         let mut proof = ErrorBound::NOTHING;
-        for &(mine, theirs) in pairs {
+        let index = PerfectIndex::new(&header.rules);
+        let sizes = |&(mine, theirs): &(i32, i32)| {
+            let left = [mine as u8, theirs as u8];
+            let size = index.layer_size(left) as usize;
+            (left, if mine == theirs { vec![size] } else { vec![size; 2] })
+        };
+        // While what was solved before is confirmed, it is told where it stands.
+        let ahead = journal.ahead(pairs.iter().map(sizes));
+        let begin = |at: usize| {
+            let size = |pair: &(i32, i32)| sizes(pair).1.iter().sum::<usize>() as u64;
+            let (mine, theirs) = pairs[at];
+            self.progress.set(Progress {
+                layer: at as u32 + 1,
+                left: [mine as u8, theirs as u8],
+                positions: size(&pairs[at]),
+                solved: pairs[..at].iter().map(size).sum(),
+                sweeps: 0,
+                change: 1.0,
+                passes: 0,
+                ..self.progress.get()
+            });
+        };
+        begin(ahead.min(pairs.len() - 1));
+        for (at, &(mine, theirs)) in pairs.iter().enumerate() {
             let homes = [(mine - 1, theirs), (theirs - 1, mine)];
             // An even layer leads to the same from both of its halves.
             let second = (mine != theirs).then(|| self.home(&journal, homes[1])).transpose()?;
@@ -270,20 +293,10 @@ impl Solve<'_> {
             let homes = [first.as_ref(), second.as_ref()];
             let threads = self.workers.threads();
             let pair = Pair::new(self.game, (mine, theirs), homes, threads, WORTH_A_THREAD);
-            let before = self.progress.get();
-            self.progress.set(Progress {
-                layer: before.layer + 1,
-                left: [mine as u8, theirs as u8],
-                positions: pair.size() as u64,
-                solved: before.solved + before.positions,
-                sweeps: 0,
-                change: 1.0,
-                passes: 0,
-                ..before
-            });
             let (found, layers) = match self.resumed(&pair, &mut journal)? {
                 Some(kept) => kept,
                 None => {
+                    begin(at);
                     let (found, layers) = self.solve_pair(&pair)?;
                     let numbers: Vec<_> = layers.iter().map(|(v, p)| (&v[..], &p[..])).collect();
                     journal.append(&pair.layouts, found.numbers(), &numbers, self.workers)?;

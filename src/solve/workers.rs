@@ -10,7 +10,7 @@ use std::sync::{Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
 /// The longest time between two looks; a piece of work takes a few milliseconds.
-const LOOK_UP: Duration = Duration::from_millis(50);
+const LOOK_UP: Duration = Duration::from_millis(75);
 
 /// Why an iteration did not finish.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -115,6 +115,21 @@ impl Journal {
         |error| JournalError::Table(TableError::io(&self.output.journal)(error))
     }
 
+    /// How many records there seem to be, by their beginnings and the length of
+    /// the file, of pairs with these layers and sizes.
+    pub fn ahead(&self, pairs: impl Iterator<Item = ([u8; 2], Vec<usize>)>) -> usize {
+        let mut file = &self.output.locked;
+        let length = file.metadata().map_or(0, |metadata| metadata.len());
+        let mut at = HEADER as u64;
+        let mut begins = |left: [u8; 2], sizes: &[usize]| {
+            let mut head = [0; HEAD];
+            let read = file.seek(SeekFrom::Start(at)).and_then(|_| file.read_exact(&mut head));
+            at += HEAD as u64 + bytes_of(sizes) + 4 * pieces(sizes) as u64 + 4;
+            read.is_ok() && head[..2] == left && at <= length
+        };
+        pairs.take_while(|(left, sizes)| begins(*left, sizes)).count()
+    }
+
     /// The next record, of layers of this layout, if it is there and whole.
     pub fn next(
         &mut self,

@@ -70,11 +70,6 @@ impl<'a> Pair<'a> {
         self.layouts.len() == 1
     }
 
-    /// How many positions both layers have.
-    pub fn size(&self) -> usize {
-        self.layouts.iter().map(|layout| layout.size).sum()
-    }
-
     /// The layer of a half; for an even layer both halves are the same.
     pub fn layer(&self, half: usize) -> PairLayer<'_> {
         let half = half.min(self.layouts.len() - 1);
