@@ -45,24 +45,24 @@ sub hand {
 
 sub seen {
     my ($layout) = @_;
-    my $open = $layout->open_ends;
-    return join ' / ', map { join ' ', @$_ } [map {"$_->[0]|$_->[1]"} $layout->line],
+    return join ' / ', map { join ' ', @$_ } [map {"$_->{tile} $_->{left}|$_->{right}"} @{ $layout->line }],
         (map { [map {"$_->[0]|$_->[1]"} $layout->cross($_)] } qw(U D)),
-        [map {"$_$open->{$_}"} sort keys %$open], [$layout->ends], [$layout->plays],
-        [map { join ',', $_->ends } $layout->plays], [$layout->spinner // '-', $layout->sides_covered];
+        [$layout->arms_open], [$layout->open_ends], [map { join ',', @$_{qw(arm tile face sole)} } $layout->ends], [$layout->plays],
+        [map { join ',', @{ $_->ends } } $layout->plays], [$layout->spinner // '-', $layout->sides_covered];
 }
 
 # Why a table cannot be: every rule of joining, looked at from the outside.
 sub impossible {
     my ($layout) = @_;
-    my @line = $layout->line;
+    my @line = map { [@$_{qw(left right)}] } @{ $layout->line };
     for (1 .. $#line) { return 'the line does not join' if $line[$_ - 1][1] != $line[$_][0] }
     my %cross = map { $_ => [$layout->cross($_)] } qw(U D);
-    my ($spinner) = grep { $_->is_double } $layout->tiles;
+    my ($spinner) = grep { $_->is_double } @{ $layout->tiles };
     return 'the first double is not the spinner' if ($spinner // '-') ne ($layout->spinner // '-');
     my $covered = 0;
     if (defined $spinner) {
         my ($at) = grep { $line[$_][0] == $spinner->high && $line[$_][1] == $spinner->high } 0 .. $#line;
+        return 'the place of the spinner' if $at != $layout->spinner_index;
         $covered = ($at > 0) + ($at < $#line);
     }
     return 'the sides covered' if $covered != $layout->sides_covered;

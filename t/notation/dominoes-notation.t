@@ -60,6 +60,9 @@ subtest 'moves' => sub {
     is move_text({kind => 'draw'}), 'D', 'a draw is of one';
     is move_text({kind => 'play', tile => '4-6', arm => 'R'}), '6-4@R', 'a tile as text';
     is move_text(Game::Dominoes::Layout->new->place('5-5', 'L')), '5-5@L*', 'a play of a table';
+    is move_text({tile => tile('6-4'), arm => 'R'}), '6-4@R', 'a hash in the shape of a play, without a kind';
+    is move_text({tile => tile('6-6'), arm => 'L', spinner => 1}), '6-6@L*', 'and with a spinner';
+    is to_text([{tile => '4-6', arm => 'D', spinner => 0}, {kind => 'pass'}]), '6-4@D P', 'in a sequence';
 
     for (
         undef, '', ' ', 'p', 'd', 'PP', '||', 'D0', 'D01', 'D29', 'D-1', 'D1.5', 'Dx', 'D3 ', "D\x{663}",
@@ -110,7 +113,7 @@ subtest 'sequences' => sub {
 
 subtest 'to_layout' => sub {
     my $layout = to_layout('5-5@L* 5-2@L 5-3@R');
-    is_deeply [map {"$_->[0]|$_->[1]"} $layout->line], [qw(2|5 5|5 5|3)], 'the line';
+    is_deeply [map {"$_->{left}|$_->{right}"} @{ $layout->line }], [qw(2|5 5|5 5|3)], 'the line';
     is_deeply [$layout->arms_open], [qw(L R U D)], 'the arms';
     is to_text([$layout->plays]), '5-5@L* 5-2@L 5-3@R', 'its plays as text';
     is to_layout('D 5-5@L* P D2 5-2@L P')->count, 2, 'draws and passes change nothing';
@@ -131,6 +134,20 @@ subtest 'to_layout' => sub {
     ) {
         refused(sub { to_layout($_->[0]) }, "to_layout: token $_->[1]", $_->[0]);
     }
+};
+
+subtest 'a million bytes of anything are judged at once' => sub {
+    my %of = (draws => 'D ' x 5e5, passes => 'P ' x 5e5, bars => '|' x 1e6, blanks => ' ' x 1e6, letters => 'x' x 1e6,
+        'words' => 'x ' x 5e5, 'a long count' => 'D' . '1' x 1e6, ats => '@' x 1e6, arms => '6-4@L' . 'x' x 1e6, stars => '6-4@' . '*' x 1e6,
+        'beyond ASCII' => "\x{263a} " x 3e5);
+    for my $name (sort keys %of) {
+        my ($start) = times;
+        my @said = map { my $call = $_; eval { $call->($of{$name}) }; $@ } \&from_text, \&to_layout, \&parse_move, \&parse_tile;
+        cmp_ok((times)[0] - $start, '<', 4, $name);
+        is_deeply [grep { length > 300 } @said], [], '  and the messages are short';
+    }
+    refused(sub { from_text('P ' x 100_001) }, 'from_text: more than 100000 moves', 'more moves than are taken');
+    is scalar @{ from_text('P ' x 100_000) }, 100_000, 'as many as are taken';
 };
 
 done_testing;

@@ -60,4 +60,17 @@ refused(sub { $CLASS->from_id($_) }, 'the number of a domino', 'number ' . shown
 refused(sub { $one->other($_) }, 'the domino 6-4 has no face', 'other than ' . shown($_)) for @bad;
 is $one->has_face($_), 0, 'no face: ' . shown($_) for @bad;
 
+subtest 'new takes sorted faces' => sub {
+    is $CLASS->new(high => 6, low => 4), '6-4', 'high and low';
+    is $CLASS->new(low => 3, high => 3)->id, $CLASS->of(3, 3)->id, 'a double';
+    refused(sub { $CLASS->new(high => 4, low => 6) }, 'not below the low one, as 4 is below 6', 'unsorted faces');
+    refused(sub { $CLASS->new(high => $_, low => 0) }, 'a face of a domino', 'high ' . shown($_)) for @bad;
+    refused(sub { $CLASS->new(high => 6, low => $_) }, 'a face of a domino', 'low ' . shown($_)) for @bad;
+    refused(sub { $CLASS->new(high => 6) }, 'a face of a domino', 'no low');
+    refused(sub { $CLASS->new(high => 6, low => 4, id => 1) }, q{'id' is not a field}, 'another field');
+    refused(sub { $CLASS->new(6) }, 'from its high face and its low face', 'an odd number');
+};
+
+is $one->stringify, '6-4', 'stringify';
+
 done_testing;

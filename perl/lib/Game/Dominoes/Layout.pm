@@ -36,6 +36,7 @@ sub clone {
 sub place {
     my ($self, $tile, $arm) = @_;
     $tile = _tile($tile);
+    $arm //= 'L';
     my $why = $self->why_not($tile, $arm);
     croak $why if $why;
 
@@ -59,9 +60,9 @@ sub place {
         tile    => $tile,
         arm     => $arm,
         matched => $matched,
-        showing => $showing,
+        showing => defined $matched ? $showing : undef,
         spinner => $spins,
-        ends    => [$self->ends],
+        ends    => [$self->open_ends],
     );
     push @{ $self->{plays} }, $play;
     return $play;
@@ -69,6 +70,7 @@ sub place {
 
 sub can_place {
     my ($self, $tile, $arm) = @_;
+    return 0 unless defined _known_tile($tile) && defined $arm && $IS_ARM{$arm};
     return defined $self->why_not($tile, $arm) ? 0 : 1;
 }
 
@@ -81,6 +83,8 @@ sub arms_for {
 sub why_not {
     my ($self, $tile, $arm) = @_;
     $tile = _tile($tile);
+    croak 'the arm of a domino layout is L, R, U or D, not ' . (defined $arm ? "'$arm'" : 'undef')
+        unless defined $arm && $IS_ARM{$arm};
     my $face = $self->face_of($arm);
     return "the domino $tile is on the table already" if grep { $_->tile->equals($tile) } @{ $self->{plays} };
     return "the arm $arm is not open" unless grep { $_ eq $arm } $self->arms_open;
@@ -97,9 +101,7 @@ sub arms_open {
 
 sub face_of {
     my ($self, $arm) = @_;
-    croak 'the arm of a domino layout is L, R, U or D, not ' . (defined $arm ? "'$arm'" : 'undef')
-        unless defined $arm && $IS_ARM{$arm};
-    return undef if $self->is_empty;
+    return undef if $self->is_empty || !defined $arm || !$IS_ARM{$arm};
     return $self->{line}[0][1]  if $arm eq 'L';
     return $self->{line}[-1][2] if $arm eq 'R';
     return undef if $self->sides_covered < 2;
@@ -107,21 +109,27 @@ sub face_of {
     return @$cross ? $cross->[-1][2] : $self->spinner->high;
 }
 
-sub ends {
-    my ($self) = @_;
-    return grep {defined} map { scalar $self->face_of($_) } $self->arms_open;
-}
-
 sub open_ends {
     my ($self) = @_;
-    return {} if $self->is_empty;
-    return {map { $_ => scalar $self->face_of($_) } $self->arms_open};
+    my @faces = grep {defined} map { scalar $self->face_of($_) } $self->arms_open;
+    return @faces;
+}
+
+sub ends {
+    my ($self) = @_;
+    my @line = @{ $self->{line} };
+    return unless @line;
+    return {arm => 'L', tile => $line[0][0], face => $line[0][1], sole => 1} if @line == 1;
+    my @last = (['L', $line[0], 1], ['R', $line[-1], 2], map { [$_, $self->{cross}{$_}[-1], 2] } qw(U D));
+    return map { {arm => $_->[0], tile => $_->[1][0], face => $_->[1][$_->[2]], sole => 0} } grep { $_->[1] } @last;
 }
 
 sub spinner {
     my ($self) = @_;
     return defined $self->{spinner} ? $self->{line}[$self->{spinner}][0] : undef;
 }
+
+sub spinner_index { return $_[0]{spinner} }
 
 sub sides_covered {
     my ($self) = @_;
@@ -133,18 +141,26 @@ sub sides_covered {
 sub is_empty { return @{ $_[0]{line} } ? 0 : 1 }
 sub count    { return scalar @{ $_[0]{plays} } }
 sub plays    { return @{ $_[0]{plays} } }
-sub tiles    { return map { $_->tile } @{ $_[0]{plays} } }
+sub tiles    { return [map { $_->tile } @{ $_[0]{plays} }] }
 
 sub pips {
     my ($self) = @_;
     my $pips = 0;
-    $pips += $_->pips for $self->tiles;
+    $pips += $_->pips for @{ $self->tiles };
     return $pips;
 }
 
 sub line {
     my ($self) = @_;
-    return map { [@$_[1, 2]] } @{ $self->{line} };
+    return [map { {tile => $_->[0], left => $_->[1], right => $_->[2]} } @{ $self->{line} }];
+}
+
+sub u { return $_[0]->_outward('U') }
+sub d { return $_[0]->_outward('D') }
+
+sub _outward {
+    my ($self, $arm) = @_;
+    return [map { {tile => $_->[0], inner => $_->[1], outer => $_->[2]} } @{ $self->{cross}{$arm} }];
 }
 
 sub cross {
@@ -156,10 +172,15 @@ sub cross {
 
 sub _tile {
     my ($tile) = @_;
+    return _known_tile($tile) // croak "a domino is a Game::Dominoes::Tile or a text such as '6-4'";
+}
+
+# The tile, or the one that a text names, or undef.
+sub _known_tile {
+    my ($tile) = @_;
     return $tile if blessed $tile && $tile->isa('Game::Dominoes::Tile');
     my ($one, $two) = defined $tile && !ref $tile ? $tile =~ /\A([0-6])-([0-6])\z/ : ();
-    croak "a domino is a Game::Dominoes::Tile or a text such as '6-4'" unless defined $two;
-    return Game::Dominoes::Tile->of($one, $two);
+    return defined $two ? Game::Dominoes::Tile->of($one, $two) : undef;
 }
 
 1;
@@ -182,7 +203,7 @@ Game::Dominoes::Layout - the dominoes on the table, with a spinner
     print join(' ', $layout->arms_open), "\n";           # L R
     $layout->place('5-3', 'R');
     print join(' ', $layout->arms_open), "\n";           # L R U D
-    print join(' ', $layout->ends), "\n";                # 2 3 5 5
+    print join(' ', $layout->open_ends), "\n";           # 2 3 5 5
     print "no\n" unless $layout->can_place('6-4', 'U');  # no
 
 =head1 DESCRIPTION
@@ -210,7 +231,7 @@ Each of the 28 dominoes exists once.
 
 Where a I<tile> is asked for, a L<Game::Dominoes::Tile> is meant, or its text
 such as C<6-4>, in either order. An I<arm> is C<L>, C<R>, C<U> or C<D>. Anything else
-croaks.
+croaks, save where a method says otherwise.
 
 =head2 new
 
@@ -221,8 +242,9 @@ An empty table.
 =head2 place
 
     my $play = $layout->place($tile, $arm);
+    my $play = $layout->place($tile);
 
-Lays a domino on an arm and returns a L<Game::Dominoes::Play>. Croaks, and
+Lays a domino on an arm, L when none is given, and returns a L<Game::Dominoes::Play>. Croaks, and
 changes nothing, when that domino is on the table already, when the arm is not open,
 and when the domino does not match it.
 
@@ -232,7 +254,7 @@ and when the domino does not match it.
 
     print 'fits' if $layout->can_place($tile, $arm);
 
-1 when L</place> would lay it, otherwise 0.
+1 when L</place> would lay it, otherwise 0; 0 too for what is no tile or no arm.
 
 =head2 why_not
 
@@ -258,22 +280,26 @@ The arms that are open, in the order L, R, U, D.
 
     my $face = $layout->face_of($arm);
 
-The face that lies open on an arm. C<undef> for an arm that is not open, and on an
-empty table.
+The face that lies open on an arm. C<undef> for an arm that is not open, whatever it is
+called, and on an empty table.
 
     $layout->face_of('R');
 
-=head2 ends
-
-    my @faces = $layout->ends;
-
-The faces of the open arms, in the order of L</arms_open>; none on an empty table.
-
 =head2 open_ends
 
-    my $face_of = $layout->open_ends;    # { L => 2, R => 3, U => 5, D => 5 }
+    my @faces = $layout->open_ends;    # 2 3 5 5
 
-The same as a reference to a hash, from arm to face; an empty one on an empty table.
+The faces that can be matched now, those of the open arms in the order of L</arms_open>;
+none on an empty table. In scalar context, how many.
+
+=head2 ends
+
+    my @ends = $layout->ends;
+
+The ends of what lies on the table, for counting their pips: those of the main line, L and
+R, and those of the cross arms that hold a domino, U and D. Each is a hash: C<arm>; C<tile>,
+the domino that lies there; C<face>, its face that points outward; and C<sole>, 1 for a
+domino that is alone on the table and makes a single end, otherwise 0.
 
 =head2 count
 
@@ -283,9 +309,9 @@ How many dominoes are on the table.
 
 =head2 tiles
 
-    my @tiles = $layout->tiles;
+    my $tiles = $layout->tiles;
 
-They, in the order they were played.
+They, in the order they were played, as a reference to a new array.
 
 =head2 plays
 
@@ -306,6 +332,12 @@ The pips on all the dominoes on the table together.
 
 The spinner, or C<undef> while there is none.
 
+=head2 spinner_index
+
+    my $place = $layout->spinner_index;
+
+The place of the spinner in the L</line>, counted from 0, or C<undef> while there is none.
+
 =head2 sides_covered
 
     my $sides = $layout->sides_covered;
@@ -321,10 +353,24 @@ while there is none. With 2 the cross arms are open.
 
 =head2 line
 
-    my @line = $layout->line;    # ([2, 5], [5, 5], [5, 3])
+    my $line = $layout->line;
+    print join(' ', map { "$_->{left}|$_->{right}" } @$line), "\n";    # 2|5 5|5 5|3
 
-The main line from left to right, as it lies: each domino is a reference to an array
-of its left and its right face. For drawing it.
+The main line from left to right, as it lies, as a reference to a new array: each domino
+is a hash of C<tile>, C<left> and C<right>, its left and its right face.
+
+=head2 u
+
+    my $arm = $layout->u;
+
+The dominoes on the cross arm U, from the spinner outward, as a reference to a new array:
+each a hash of C<tile>, C<inner> and C<outer>, its inner and its outer face.
+
+=head2 d
+
+    my $arm = $layout->d;
+
+The same for the cross arm D.
 
 =head2 cross
 

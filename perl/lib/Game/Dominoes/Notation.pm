@@ -18,6 +18,7 @@ our @EXPORT_OK = qw(
 );
 our %EXPORT_TAGS = (all => \@EXPORT_OK);
 
+my $MOVES_MAX = 100_000;
 my $COUNT = qr/\A(?:[1-9]|1[0-9]|2[0-8])\z/;    # of tiles drawn in one turn
 
 sub tile_text {
@@ -48,7 +49,8 @@ sub _written {
     return "$move" if blessed $move && $move->isa('Game::Dominoes::Play');
     return (undef, 'a move is a Game::Dominoes::Play or a reference to a hash')
         unless ref $move eq 'HASH';
-    my $kind = $move->{kind} // '';
+    # A hash in the shape of a play needs no kind.
+    my $kind = $move->{kind} // (defined $move->{tile} ? 'play' : '');
     return 'P' if $kind eq 'pass';
     return '|' if $kind eq 'hand_end';
     if ($kind eq 'draw') {
@@ -110,10 +112,11 @@ sub to_text {
 
 sub from_text {
     my ($text) = @_;
-    my @moves;
-    for my $token (_tokens($text)) {
+    my ($next, @moves) = _tokens($text);
+    while (defined(my $token = $next->())) {
         my ($move, $why) = _read($token);
-        croak 'from_text: token ' . (@moves + 1) . ", '$token', is not a move: $why" if $why;
+        croak 'from_text: token ' . (@moves + 1) . ', ' . _shown($token) . ", is not a move: $why" if $why;
+        croak "from_text: more than $MOVES_MAX moves" if @moves == $MOVES_MAX;
         push @moves, $move;
     }
     return \@moves;
@@ -122,10 +125,11 @@ sub from_text {
 sub to_layout {
     my ($text) = @_;
     my ($number, $over, $layout) = (0, 0, Game::Dominoes::Layout->new);
-    for my $token (_tokens($text)) {
+    my $next = _tokens($text);
+    while (defined(my $token = $next->())) {
         $number++;
         my ($move, $why) = _read($token);
-        croak "to_layout: token $number, '$token', is not a move: $why" if $why;
+        croak "to_layout: token $number, " . _shown($token) . ", is not a move: $why" if $why;
         $over = 1 if $move->{kind} eq 'hand_end';
         next unless $move->{kind} eq 'play';
         ($over, $layout) = (0, Game::Dominoes::Layout->new) if $over;
@@ -138,13 +142,20 @@ sub to_layout {
     return $layout;
 }
 
-# Not Perl's own idea of whitespace, which differs with a string's inner form.
+# A function that returns the next token. Whitespace is not Perl's own idea of it,
+# which differs with a string's inner form.
 sub _tokens {
     my ($text) = @_;
-    return grep {length} split /[ \t\r\n\f]+/, $text // '';
+    $text = defined $text ? "$text" : '';
+    return sub { return $text =~ /\G[ \t\r\n\f]*([^ \t\r\n\f]+)/gc ? $1 : undef };
 }
 
-sub _shown { return defined $_[0] ? "'$_[0]'" : 'undef' }
+# A value as a message shows it: a long one is cut.
+sub _shown {
+    my ($value) = @_;
+    return 'undef' unless defined $value;
+    return length $value > 60 ? "'" . substr($value, 0, 57) . "...'" : "'$value'";
+}
 
 1;
 
@@ -165,7 +176,7 @@ Game::Dominoes::Notation - dominoes, plays and whole hands as text
     print to_text($moves), "\n";                   # 5-5@L* 5-2@L D2 P |
 
     my $layout = to_layout('5-5@L* 5-2@L 5-3@R');
-    print join(' ', $layout->ends), "\n";          # 2 3 5 5
+    print join(' ', $layout->open_ends), "\n";     # 2 3 5 5
 
 =head1 DESCRIPTION
 
@@ -217,8 +228,8 @@ anything but two faces from 0 to 6 with a dash between them.
     my $text = move_text($move);
 
 The token of a move: a L<Game::Dominoes::Play>, or a reference to a hash in the shape
-L</parse_move> makes. In such a hash the tile may also be a text, C<count> is 1 when
-left out, and C<spinner> false. Croaks on anything else, on a kind that is none of the
+L</parse_move> makes. In such a hash the tile may also be a text, C<kind> may be left
+out for a play, C<count> is 1 when left out, and C<spinner> false. Croaks on anything else, on a kind that is none of the
 four, on a tile, an arm or a count that is none, and on a spinner that is not a double
 on L or R.
 
@@ -255,7 +266,7 @@ L</move_text> takes. Croaks as that does, and on anything but a reference to an 
 
 The moves of a text, as a reference to an array of what L</parse_move> makes. No text,
 or none but whitespace, is a hand without a move and gives an empty array. Croaks on a
-token that is not a move.
+token that is not a move, and on more than 100,000 moves.
 
     from_text('5-5@L* D2');
 

@@ -14,7 +14,7 @@ use overload
 our $VERSION = '0.02';
 
 my %ARM   = map { $_ => 1 } qw(L R U D);
-my %FIELD = map { $_ => 1 } qw(tile arm matched showing spinner ends);
+my %FIELD = map { $_ => 1 } qw(tile arm matched showing spinner ends points);
 
 sub new {
     my ($class, @given) = @_;
@@ -28,7 +28,8 @@ sub new {
     croak $why if $why;
     croak "the domino $tile cannot match " . _shown($matched)
         if defined $matched && !$tile->has_face($matched);
-    croak "the domino $tile cannot show " . _shown($showing) unless $tile->has_face($showing);
+    croak 'the first domino on a table shows no face' if !defined $matched && defined $showing;
+    croak "the domino $tile cannot show " . _shown($showing) if defined $matched && !$tile->has_face($showing);
     croak "the domino $tile, matched on $matched, shows its other face"
         if defined $matched && $tile->other($matched) != $showing;
     croak 'the ends after a domino play are a reference to an array of faces'
@@ -40,6 +41,7 @@ sub new {
         showing => $showing,
         spinner => $given{spinner} ? 1 : 0,
         ends    => [@$ends],
+        points  => $given{points},
     }, ref $class || $class;
 }
 
@@ -67,7 +69,13 @@ sub arm     { return $_[0]{arm} }
 sub matched { return $_[0]{matched} }
 sub showing { return $_[0]{showing} }
 sub spinner { return $_[0]{spinner} }
-sub ends    { return @{ $_[0]{ends} } }
+sub ends    { return [@{ $_[0]{ends} }] }
+
+sub points {
+    my ($self, @given) = @_;
+    $self->{points} = $given[0] if @given;
+    return $self->{points};
+}
 
 sub is_opening { return defined $_[0]{matched} ? 0 : 1 }
 
@@ -76,7 +84,14 @@ sub to_string {
     return $self->text(@$self{qw(tile arm spinner)});
 }
 
-sub _shown { return defined $_[0] ? "'$_[0]'" : 'undef' }
+sub stringify { return $_[0]->to_string }
+
+# A value as a message shows it: a long one is cut.
+sub _shown {
+    my ($value) = @_;
+    return 'undef' unless defined $value;
+    return length $value > 60 ? "'" . substr($value, 0, 57) . "...'" : "'$value'";
+}
 
 1;
 
@@ -98,13 +113,13 @@ Game::Dominoes::Play - a domino laid on the table, and what came of it
     print "$first $second\n";                  # 5-5@L* 5-2@R
     print $second->matched, "\n";              # 5
     print $second->showing, "\n";              # 2
-    print join(' ', $second->ends), "\n";      # 5 2
+    print "@{ $second->ends }\n";              # 5 2
 
 =head1 DESCRIPTION
 
 What L<Game::Dominoes::Layout/place> returns: the tile, the arm, the face it
-was joined by, the face it now shows, and the ends of the table after it. A play
-never changes. Used as a string it is its token in the notation
+was joined by, the face it now shows, and the ends of the table after it. None of this
+ever changes; the points it is worth are for a game to set. Used as a string it is its token in the notation
 (L<Game::Dominoes::Notation>).
 
 =head1 METHODS
@@ -131,8 +146,8 @@ The face it was joined by, or C<undef> for the first domino on the table.
 
     my $face = $play->showing;
 
-The face that lies open on the arm after it. The first domino on a table lies with
-its higher face to the left, and so shows that.
+The face that lies open on the arm after it, or C<undef> for the first domino on the
+table, both of whose faces are open.
 
 =head2 spinner
 
@@ -142,10 +157,18 @@ its higher face to the left, and so shows that.
 
 =head2 ends
 
-    my @faces = $play->ends;
+    my $faces = $play->ends;    # [5, 2]
 
-The faces that lay open on the table after the play, as L<Game::Dominoes::Layout/ends>
-returns them.
+A reference to a new array of the faces that lay open on the table after the play, as
+L<Game::Dominoes::Layout/open_ends> returns them.
+
+=head2 points
+
+    my $points = $play->points;
+    $play->points(5);
+
+What the play scored: C<undef> until something sets it, and then what it was set to. The
+rules of joining score nothing; a game does.
 
 =head2 is_opening
 
@@ -167,14 +190,21 @@ play.
 The tile, C<@>, the arm, and a C<*> for the spinner. The same as the play used as
 a string.
 
+=head2 stringify
+
+    my $text = $play->stringify;    # '5-5@L*'
+
+Another name of L</to_string>.
+
 =head2 new
 
     my $play = Game::Dominoes::Play->new(
         tile => $tile, arm => 'R', matched => 5, showing => 2, spinner => 0, ends => [5, 2],
     );
 
-A play from its parts; a program seldom makes one, a layout does. C<matched> is
-left out for an opening, C<spinner> where it is false. Croaks on an unknown field,
+A play from its parts; a program seldom makes one, a layout does. C<matched> and
+C<showing> are left out for an opening, C<spinner> where it is false, C<points> where
+there are none. Croaks on an unknown field,
 on a C<tile> that is none, on an arm that is none of the four, on faces the tile
 does not have or that are not its two ends, on a spinner that is not a double on L
 or R, and on C<ends> that are not a reference to an array of faces.

@@ -27,6 +27,17 @@ for my $low (0 .. FACES_MAX) {
     }
 }
 
+sub new {
+    my ($class, @given) = @_;
+    croak 'a domino is made from its high face and its low face' if @given % 2;
+    my %given = @given;
+    my ($high, $low) = delete @given{qw(high low)};
+    croak "'$_' is not a field of a domino" for sort keys %given;
+    my $tile = $class->of($high, $low);
+    croak "the high face of a domino is not below the low one, as $high is below $low" if $high < $low;
+    return $tile;
+}
+
 sub of {
     my ($class, @faces) = @_;
     croak 'a domino has two faces' if @faces != 2;
@@ -42,7 +53,7 @@ sub from_id {
     my ($class, $id) = @_;
     croak 'the number of a domino is a whole number from 1 to 28, not ' . (defined $id ? "'$id'" : 'undef')
         unless defined $id && $id =~ /\A(?:[1-9]|1[0-9]|2[0-8])\z/;
-    return bless {id => 0 + $id}, ref $class || $class;
+    return bless {id => 0 + "$id"}, ref $class || $class;
 }
 
 sub all {
@@ -77,6 +88,7 @@ sub equals {
 }
 
 sub to_string { return $_[0]->high . '-' . $_[0]->low }
+sub stringify { return $_[0]->to_string }
 
 1;
 
@@ -107,6 +119,13 @@ A domino has two faces of 0 to 6 pips, and there is one for each pair of faces,
 between them, the higher first; C<==> and C<eq> compare two tiles as one expects.
 
 =head1 METHODS
+
+=head2 new
+
+    my $tile = Game::Dominoes::Tile->new(high => 6, low => 4);
+
+The tile with these two faces, which are given in their order. Croaks on anything but two
+whole numbers from 0 to 6, on a C<high> below the C<low>, and on another name.
 
 =head2 of
 
@@ -193,6 +212,12 @@ tile.
     my $text = $tile->to_string;    # '6-4'
 
 The higher face, a dash, the lower face. The same as the tile used as a string.
+
+=head2 stringify
+
+    my $text = $tile->stringify;    # '6-4'
+
+Another name of L</to_string>.
 
 =head1 CONSTANTS
 
