@@ -145,11 +145,11 @@ subtest 'moving' => sub {
 
     $board = $CLASS->new;
     my $was = $board->to_string;
-    is $board->find_move(1, $_), undef, "find_move: no $_" for '10-12', '1-2', '10-off', 'x', '10-11 ', '010-11';
+    is $board->find_move(1, $_), undef, "find_move: no $_" for '10-12', '1-2', '10-off', '10-OFF', '1-1';
     for (@NONSENSE, 0, 6) {
         refused(sub { $board->find_move($_, '1-2') }, 'find_move: a roll', 'find_move: roll ' . shown($_));
     }
-    for (undef, [], {}, {from => 1}, sub { }) {
+    for (undef, [], {}, {from => 1}, {from => 1, to => 31}, sub { }, 'x', '', '-', '10', '10-11 ', '010-11', '10-11-12', '31-2', 'off-1') {
         refused(sub { $board->find_move(1, $_) }, 'find_move: a move is', 'find_move: ' . shown($_));
     }
     for (@NONSENSE, 0, 6) {

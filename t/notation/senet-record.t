@@ -137,9 +137,64 @@ subtest 'format_record' => sub {
         ['a newline inside', {%good, seed => "00]\n[x"}],
         ['a newline inside', {%good, plies => [{%$ply, move => "8-11\n2. d 2: -"}]}],
     );
-    refused(sub { format_record($_->[1]) }, "format_record: $_->[0]", $_->[0]) for @wrong;
+    refused(sub { format_record($_->[1]) }, "(?:format_record|a record of Senet): $_->[0]", $_->[0]) for @wrong;
     refused(sub { format_record({%good, variant => 'x'}) }, q{'x' is not the name}, 'the name of no variant');
     refused(sub { format_record({%good, plies => [{%$ply, move => {from => 1}}]}) }, 'format_move: the move must', 'half a move');
+};
+
+subtest 'check_record holds a hash to what its text would be' => sub {
+    my %good = (variant => 'kendall', first => 'light', plies => [{side => 'light', roll => 3, move => '8-11'}]);
+    my ($record, $problem) = Game::Senet::Notation::check_record(\%good);
+    is $problem, undef, 'a record';
+    is_deeply $record, (parse_record(format_record(\%good)))[0], 'as it would be parsed';
+    is_deeply [Game::Senet::Notation::check_record({%good, seed => 'XY'})], [undef, {line => 3, error => 'seed'}], 'a seed that is none';
+    is_deeply [Game::Senet::Notation::check_record({%good, first => 'dark'})], [undef, {line => 3, error => 'side'}], 'a side out of turn';
+    refused(sub { Game::Senet::Notation::check_record({}) }, 'a record of Senet: the record has no variant', 'no record');
+};
+
+subtest 'in scalar context the error was returned where others return the value' => sub {
+    my $text = "$VARIANT\n[first light]\n1. l 3: 8-11\n";
+    is_deeply scalar(parse_record($text)), (parse_record($text))[0], 'parse_record: the record';
+    is scalar(parse_record('x')), undef, 'parse_record: none';
+    is_deeply scalar(parse_move('8-11')), {from => 8, to => 11}, 'parse_move: the move';
+    is scalar(parse_move('8')), undef, 'parse_move: none';
+    is scalar(Game::Senet::Variant->from_text('kendall')), undef, 'from_text: none';
+    isa_ok scalar(Game::Senet::Variant->from_text(Game::Senet::Variant->new->describe)), 'Game::Senet::Variant', 'from_text';
+    is scalar(Game::Senet::Position::read_position('dldldldldl/10/10 l 0 0')), 0, 'read_position: the code';
+    is scalar(Game::Senet::Position::read_position('x')), 4, 'read_position: of what is none';
+};
+
+subtest 'the version that the document has is there' => sub {
+    ok eval { Game::Senet::Notation->VERSION(0.02); 1 }, 'use Game::Senet::Notation 0.02';
+    ok eval "use Game::Senet::$_ 0.02; 1", $_ for qw(Engine Move Position Replay Rules Sticks Variant);
+};
+
+subtest 'a million bytes of anything are judged at once' => sub {
+    require Game::Senet::Sticks;
+    my $head = "$VARIANT\n[first light]\n";
+    my %of = (
+        newlines => "\n" x 1e6, 'blank lines' => $head . "\n" x 1e6, 'a long line' => 'x' x 1e6 . "\n",
+        'a long variant' => '[variant kendall' . ' ' x 1e6 . "]\n", 'a long position' => "$head\[position " . '1' x 1e6 . "]\n",
+        'a long move' => "${head}1. l 3: " . '1-' x 5e5 . "\n", 'spaces' => "${head}1. l" . ' ' x 1e6 . "\n",
+        'many plies' => $head . join('', map { "$_. " . ($_ % 2 ? 'l' : 'd') . " 2: -\n" } 1 .. 66_000),
+        'a long seed' => "$head\[seed " . 'ab' x 4.9e5 . "]\n" . do {
+            my ($throw, $side) = (Game::Senet::Sticks::thrower("\xab" x 4.9e5), 'l');
+            join '', map {
+                my $roll = Game::Senet::Sticks::roll_of(Game::Senet::Sticks::marked($throw->($_ - 1)));
+                my $line = "$_. $side $roll: -\n";
+                $side = $side eq 'l' ? 'd' : 'l' unless Game::Senet::Sticks::throws_again($roll);
+                $line;
+            } 1 .. 1000;
+        },
+    );
+    for my $name (sort keys %of) {
+        my ($start) = times;
+        my (undef, $problem) = parse_record($of{$name});
+        parse_move($of{$name});
+        validate_position($of{$name});
+        cmp_ok((times)[0] - $start, '<', 4, $name);
+        is $problem, undef, '  and is a record' if $name eq 'many plies' || $name eq 'a long seed';
+    }
 };
 
 done_testing;

@@ -80,7 +80,7 @@ subtest 'what is no record' => sub {
     }
     my ($record) = parse_record($EXAMPLE);
     refused(sub { replay({%$record, variant => 'x'}) }, q{'x' is not the name}, 'a variant');
-    refused(sub { replay({%$record, position => 'x'}) }, 'not a position of Senet', 'a position');
+    is_deeply [replay({%$record, position => 'x'})], [undef, {line => 3, error => 'position'}], 'a position';
     is_deeply [replay({%$record, plies => [{side => 'dark', roll => 1, move => undef}]})],
         [undef, {line => 3, error => 'side'}], 'the side of a hash made by hand';
 };
@@ -100,6 +100,31 @@ subtest 'games of every kind' => sub {
                 'and ends as it was played';
         }
     }
+};
+
+subtest 'a hash that its own checker would refuse was played' => sub {
+    my ($record) = parse_record($EXAMPLE);
+    my @plies = @{ $record->{plies} };
+    my %bad = (
+        'a seed with other rolls'       => [{seed => '5f1c9a'}, 4, 'roll_seed'],
+        'sticks not worth the roll'     => [{plies => [{%{ $plies[0] }, sticks => '1111'}]}, 3, 'sticks_roll'],
+        'a first side of another case'  => [{first => 'dark'}, 3, 'side'],
+        'a result that is none'         => [{result => {winner => 'light', how => 'luck'}}, 9, 'result'],
+        'a move in upper case'          => [{plies => [{%{ $plies[0] }, move => '10-OFF'}]}, 3, 'move_case'],
+    );
+    for my $name (sort keys %bad) {
+        my ($change, $line, $error) = @{ $bad{$name} };
+        is_deeply [replay({%$record, %$change})], [undef, {line => $line, error => $error}], $name;
+    }
+    refused(sub { replay({%$record, first => 'nobody'}) }, 'first must be light or dark', 'a first side that is none');
+    refused(sub { replay({%$record, plies => ['x']}) }, 'ply 1 is not a reference to a hash', 'a ply that is none');
+};
+
+subtest 'in scalar context the error was returned where others return the board' => sub {
+    is scalar(replay($EXAMPLE))->ply, 6, 'the board';
+    is scalar(replay('x')), undef, 'or undef';
+    is scalar(Game::Senet::Engine->of_string('dldldldldl/10/10 l 0 0'))->ply, 0, 'of_string: the board';
+    is scalar(Game::Senet::Engine->of_string('x')), undef, 'of_string: none';
 };
 
 done_testing;

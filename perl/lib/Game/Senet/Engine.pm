@@ -8,7 +8,7 @@ use Exporter qw(import);
 use Scalar::Util qw(blessed);
 
 use Game::Senet::Move;
-use Game::Senet::Position qw(:codes read_position write_position position_error);
+use Game::Senet::Position qw(:codes house_ok read_position write_position position_error);
 use Game::Senet::Rules qw(start_track legal_moves);
 use Game::Senet::Sticks qw(roll_ok);
 use Game::Senet::Variant;
@@ -70,8 +70,8 @@ sub of_string {
     my ($class, $string, $variant) = @_;
     $variant = Game::Senet::Variant->of($variant);
     my ($code) = read_position($string);
-    return (undef, $code) if $code;
-    return ($class->new(variant => $variant, position => $string), POS_OK);
+    my $board = $code ? undef : $class->new(variant => $variant, position => $string);
+    return wantarray ? ($board, $code) : $board;
 }
 
 sub to_string {
@@ -91,14 +91,14 @@ sub depth   { return scalar @{ $_[0]{past} } }
 
 sub at {
     my ($self, $house) = @_;
-    return -1 unless _is_house($house);
+    return -1 unless house_ok($house);
     return $PIECE{ substr $self->{track}, $house - 1, 1 };
 }
 
 sub put {
     my ($self, $house, $piece) = @_;
     substr($self->{track}, $house - 1, 1) = $MARK[$piece]
-        if _is_house($house) && defined $piece && $piece =~ /\A[0-2]\z/;
+        if house_ok($house) && defined $piece && $piece =~ /\A[0-2]\z/;
     return $self;
 }
 
@@ -152,7 +152,7 @@ sub consistent {
 
 sub house_name {
     my (undef, $house) = @_;
-    return _is_house($house) ? $NAME{$house} : undef;
+    return house_ok($house) ? $NAME{$house} : undef;
 }
 
 sub moves {
@@ -170,9 +170,10 @@ sub find_move {
     my ($self, $roll, $wanted) = @_;
     $wanted = "$wanted->{from}-$wanted->{to}"
         if ref $wanted eq 'HASH' && defined $wanted->{from} && defined $wanted->{to};
+    my ($start, $end) = defined $wanted && (!ref $wanted || _is_move($wanted)) ? split /-/, "$wanted", -1 : ();
     croak 'find_move: a move is its wire form, a Game::Senet::Move or a hash with from and to'
-        if !defined $wanted || ref $wanted && !_is_move($wanted);
-    my ($found) = grep {"$_->[0]-$_->[1]" eq "$wanted"} $self->_legal('find_move', $roll);
+        unless house_ok($start) && defined $end && (lc $end eq 'off' || house_ok($end)) && "$wanted" =~ tr/-// == 1;
+    my ($found) = grep { $_->[0] eq $start && $_->[1] eq lc $end } $self->_legal('find_move', $roll);
     return unless $found;
     my ($from, $to, $back, $swap) = @$found;
     return Game::Senet::Move->new(
@@ -267,7 +268,6 @@ sub _next {
 }
 
 sub _is_side  { return defined $_[0] && $_[0] =~ /\A[01]\z/ }
-sub _is_house { return defined $_[0] && $_[0] =~ /\A(?:[1-9]|[12][0-9]|30)\z/ }
 sub _is_move  { return blessed $_[0] && $_[0]->isa('Game::Senet::Move') }
 
 1;

@@ -6,6 +6,7 @@ use warnings;
 use Carp qw(croak);
 use Scalar::Util qw(blessed);
 
+use Game::Senet::Position qw(house_ok);
 use Game::Senet::Sticks qw(roll_ok);
 
 use overload
@@ -16,7 +17,6 @@ use overload
 our $VERSION = '0.02';
 
 my %FIELD = map { $_ => 1 } qw(from to roll back swap);
-my $HOUSE = qr/\A(?:[1-9]|[12][0-9]|30)\z/;
 
 sub new {
     my ($class, @given) = @_;
@@ -26,9 +26,9 @@ sub new {
         croak "'$_' is not a field of a Senet move" unless $FIELD{$_};
     }
     my ($from, $to, $roll) = @given{qw(from to roll)};
-    croak 'a Senet move starts from a house, 1 to 30' unless defined $from && $from =~ $HOUSE;
+    croak 'a Senet move starts from a house, 1 to 30' unless house_ok($from);
     croak "a Senet move goes to a house, 1 to 30, or 'off'"
-        unless defined $to && ($to eq 'off' || $to =~ $HOUSE);
+        unless defined $to && ($to eq 'off' || house_ok($to));
     croak 'a Senet move goes to another house than it starts from' if $to eq $from;
     croak 'the roll of a Senet move is a whole number from 1 to 5' unless roll_ok($roll);
     croak 'a Senet move goes back only from one of the houses 2 to 25 to a lower one'
@@ -37,9 +37,9 @@ sub new {
         if !$given{back} && $to ne 'off' && $to < $from && $from <= 25;
     croak 'a Senet move off the board cannot swap' if $given{swap} && $to eq 'off';
     return bless {
-        from => 0 + $from,
-        to   => $to eq 'off' ? 'off' : 0 + $to,
-        roll => 0 + $roll,
+        from => 0 + "$from",
+        to   => $to eq 'off' ? 'off' : 0 + "$to",
+        roll => 0 + "$roll",
         back => $given{back} ? 1 : 0,
         swap => $given{swap} ? 1 : 0,
     }, ref $class || $class;

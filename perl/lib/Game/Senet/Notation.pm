@@ -7,8 +7,8 @@ use Carp qw(croak);
 use Exporter qw(import);
 use Scalar::Util qw(blessed);
 
-use Game::Senet::Position qw(:codes read_position);
-use Game::Senet::Sticks qw(roll_ok roll_of throw_for marked);
+use Game::Senet::Position qw(:codes house_ok read_position);
+use Game::Senet::Sticks qw(roll_ok roll_of thrower marked);
 use Game::Senet::Variant;
 
 our $VERSION  = '0.02';
@@ -19,7 +19,8 @@ our @EXPORT_OK = (
     qw(validate_position parse_record format_record),
     @Game::Senet::Position::POS_CODES,
 );
-our %EXPORT_TAGS = (all => \@EXPORT_OK);
+our %EXPORT_TAGS = (all => [@EXPORT_OK]);
+push @EXPORT_OK, 'check_record';
 
 # Two times 'off' and a dash: no text of two places is longer.
 my $LONGEST = 7;
@@ -28,12 +29,13 @@ my %WORD_OF   = (l => 'light', d => 'dark');
 my %LETTER_OF = reverse %WORD_OF;
 my %OTHER     = (light => 'dark', dark => 'light');
 
-sub house_ok {
+sub parse_move {
     my ($text) = @_;
-    return defined $text && $text =~ /\A(?:[1-9]|[12][0-9]|30)\z/ ? 1 : 0;
+    my ($move, $why) = _parse_move($text);
+    return wantarray ? ($move, $why) : $move;
 }
 
-sub parse_move {
+sub _parse_move {
     my ($text) = @_;
     return (undef, 'empty') unless defined $text && length $text;
     return (undef, 'long') if length $text > $LONGEST;
@@ -91,60 +93,61 @@ sub parse_record {
     my ($text) = @_;
     my $record = {plies => []};
     my ($line, $error) = _read($record, $text);
-    return $error ? (undef, {line => $line, error => $error}) : ($record, undef);
+    my $problem = $error ? {line => $line, error => $error} : undef;
+    undef $record if $problem;
+    return wantarray ? ($record, $problem) : $record;
 }
 
 # Fills the record; returns the line and the word of the first fault, or nothing.
 sub _read {
     my ($record, $text) = @_;
     return (0, 'empty') unless defined $text && length $text;
+    # As bytes: a record is ASCII, and a place in long text is found at once.
+    utf8::encode($text = "$text");
     return (0, 'no_newline') unless substr($text, -1) eq "\n";
-    my @lines = split /\n/, $text, -1;
-    pop @lines;
-
-    my ($read, $error) = _read_header($record, \@lines);
-    return ($read, $error) if $error;
-    my $turn = {
-        side    => $record->{first},
-        variant => Game::Senet::Variant->of($record->{variant}),
-        seed    => defined $record->{seed} ? pack('H*', $record->{seed}) : undef,
-    };
-    for my $line (@lines[$read .. $#lines]) {
-        $read++;
-        return ($read, 'after_result') if $record->{result};
-        $error = $line =~ /\A\[/ ? _read_result($record, $line) : _read_ply($record, $turn, $line);
-        return ($read, $error) if $error;
-    }
-    return;
+    my $number = 0;
+    my $next   = sub { $number++; return $text =~ /\G(.*)\n/gc ? $1 : undef };
+    my $error  = _read_lines($record, $next);
+    return $error ? ($number, $error) : ();
 }
 
-# Returns how many lines the header has, or the line and the word of its fault.
-sub _read_header {
-    my ($record, $lines) = @_;
-    my ($described) = $lines->[0] =~ /\A\[variant (.*)\]\z/s or return (1, 'variant');
+# Returns the word of the fault of the line that was last asked for, or undef.
+sub _read_lines {
+    my ($record, $next) = @_;
+    my ($described) = $next->() =~ /\A\[variant (.*)\]\z/ or return 'variant';
     my ($variant, $why) = Game::Senet::Variant->from_text($described);
-    return (1, "variant_$why") unless $variant;
+    return "variant_$why" unless $variant;
     $record->{variant} = $variant->as_hash;
 
-    my ($first) = ($lines->[1] // '') =~ /\A\[first (light|dark)\]\z/ or return (2, 'first');
+    my ($first) = ($next->() // '') =~ /\A\[first (light|dark)\]\z/ or return 'first';
     $record->{first} = $first;
 
-    my $read = 2;
-    if (($lines->[$read] // '') =~ /\A\[position(?: (.*))?\]\z/s) {
+    my $line = $next->();
+    if (defined $line && $line =~ /\A\[position(?: (.*))?\]\z/) {
         my $position = $1;
         my ($code, undef, $side) = read_position($position);
-        return ($read + 1, 'position') if $code;
-        return ($read + 1, 'position_side') if $side != ($first eq 'dark');
+        return 'position' if $code;
+        return 'position_side' if $side != ($first eq 'dark');
         $record->{position} = $position;
-        $read++;
+        $line = $next->();
     }
-    if (($lines->[$read] // '') =~ /\A\[seed(?: (.*))?\]\z/s) {
+    if (defined $line && $line =~ /\A\[seed(?: (.*))?\]\z/) {
         my $seed = $1;
-        return ($read + 1, 'seed') unless defined $seed && $seed =~ /\A(?:[0-9a-f]{2})+\z/;
+        return 'seed' unless defined $seed && $seed =~ /\A(?:[0-9a-f]{2})+\z/;
         $record->{seed} = $seed;
-        $read++;
+        $line = $next->();
     }
-    return $read;
+    my $turn = {
+        side    => $first,
+        variant => $variant,
+        throw   => defined $record->{seed} ? thrower(pack 'H*', $record->{seed}) : undef,
+    };
+    for (; defined $line; $line = $next->()) {
+        return 'after_result' if $record->{result};
+        my $error = $line =~ /\A\[/ ? _read_result($record, $line) : _read_ply($record, $turn, $line);
+        return $error if $error;
+    }
+    return undef;
 }
 
 sub _read_result {
@@ -173,15 +176,15 @@ sub _read_ply {
         return 'sticks' unless $sticks =~ /\A[01]{4}\z/;
         return 'sticks_roll' if roll_of($sticks =~ tr/1//) != $roll;
     }
-    if (defined $turn->{seed}) {
-        my $throw = throw_for($turn->{seed}, $done);
+    if ($turn->{throw}) {
+        my $throw = $turn->{throw}->($done);
         return 'roll_seed' if roll_of(marked($throw)) != $roll;
         return 'sticks_seed' if defined $sticks && $sticks ne join '', @$throw;
     }
 
     my ($move, $why);
     if ($text ne '-') {
-        ($move, $why) = parse_move($text);
+        ($move, $why) = _parse_move($text);
         return "move_$why" unless $move;
         return 'move_case' if format_move($move) ne $text;
     }
@@ -198,31 +201,40 @@ sub _read_ply {
 
 sub format_record {
     my ($record) = @_;
-    croak 'format_record: a record is a reference to a hash' unless ref $record eq 'HASH';
-    my @lines = (_header_lines($record), _ply_lines($record));
-    if (my $result = $record->{result}) {
-        croak 'format_record: the result is a hash with winner and how'
-            unless ref $result eq 'HASH' && defined $result->{how};
-        my $who = $result->{how} eq 'ply_cap' ? 'draw' : $result->{winner} // '';
-        croak 'format_record: the result of a draw has no winner'
-            if $who eq 'draw' && defined $result->{winner};
-        push @lines, "[result $who $result->{how}]";
-    }
-    for (@lines) { croak 'format_record: a newline inside a field' if /\n/ }
-
+    my $text = _text_of($record);
     # What is written can be read: the reader is the judge of the rest.
-    my $text = join '', map {"$_\n"} @lines;
     my (undef, $problem) = parse_record($text);
     croak "format_record: line $problem->{line} of this record would be refused: $problem->{error}"
         if $problem;
     return $text;
 }
 
+sub check_record {
+    my ($record) = @_;
+    return parse_record(_text_of($record));
+}
+
+sub _text_of {
+    my ($record) = @_;
+    croak 'a record of Senet: a record is a reference to a hash' unless ref $record eq 'HASH';
+    my @lines = (_header_lines($record), _ply_lines($record));
+    if (my $result = $record->{result}) {
+        croak 'a record of Senet: the result is a hash with winner and how'
+            unless ref $result eq 'HASH' && defined $result->{how};
+        my $who = $result->{how} eq 'ply_cap' ? 'draw' : $result->{winner} // '';
+        croak 'a record of Senet: the result of a draw has no winner'
+            if $who eq 'draw' && defined $result->{winner};
+        push @lines, "[result $who $result->{how}]";
+    }
+    for (@lines) { croak 'a record of Senet: a newline inside a field' if /\n/ }
+    return join '', map {"$_\n"} @lines;
+}
+
 sub _header_lines {
     my ($record) = @_;
-    croak 'format_record: the record has no variant' unless defined $record->{variant};
+    croak 'a record of Senet: the record has no variant' unless defined $record->{variant};
     my $first = $record->{first} // '';
-    croak 'format_record: first must be light or dark' unless $LETTER_OF{$first};
+    croak 'a record of Senet: first must be light or dark' unless $LETTER_OF{$first};
     return (
         '[variant ' . Game::Senet::Variant->of($record->{variant})->describe . ']',
         "[first $first]",
@@ -232,15 +244,15 @@ sub _header_lines {
 
 sub _ply_lines {
     my ($record) = @_;
-    croak 'format_record: plies must be a reference to an array' unless ref $record->{plies} eq 'ARRAY';
+    croak 'a record of Senet: plies must be a reference to an array' unless ref $record->{plies} eq 'ARRAY';
     my ($number, @lines) = (0);
     for my $ply (@{ $record->{plies} }) {
         $number++;
-        croak "format_record: ply $number is not a reference to a hash" unless ref $ply eq 'HASH';
+        croak "a record of Senet: ply $number is not a reference to a hash" unless ref $ply eq 'HASH';
         my ($side, $roll, $sticks, $move) = @$ply{qw(side roll sticks move)};
-        croak "format_record: the side of ply $number must be light or dark"
+        croak "a record of Senet: the side of ply $number must be light or dark"
             unless defined $side && $LETTER_OF{$side};
-        croak "format_record: the roll of ply $number must be a whole number from 1 to 5"
+        croak "a record of Senet: the roll of ply $number must be a whole number from 1 to 5"
             unless roll_ok($roll);
         my $text = !defined $move ? '-' : ref $move ? format_move($move) : $move;
         $sticks = defined $sticks ? " $sticks" : '';

@@ -23,7 +23,7 @@ use constant {
 our @POS_CODES = qw(
     POS_OK POS_NULL POS_ROWS POS_WIDTH POS_LETTER POS_SIDE POS_COUNT POS_FIELD POS_LONG
 );
-our @EXPORT_OK   = (qw(read_position write_position position_error), @POS_CODES);
+our @EXPORT_OK   = (qw(house_ok read_position write_position position_error), @POS_CODES);
 our %EXPORT_TAGS = (all => \@EXPORT_OK, codes => \@POS_CODES);
 
 my ($ROW, $ROWS, $LONG) = (10, 3, 64);
@@ -40,6 +40,11 @@ my @TEXT = (
     'a field missing, or something after the last one',
     'too long to be a position',
 );
+
+sub house_ok {
+    my ($text) = @_;
+    return defined $text && $text =~ /\A(?:[1-9]|[12][0-9]|30)\z/ ? 1 : 0;
+}
 
 sub position_error {
     my ($code) = @_;
@@ -61,7 +66,7 @@ sub read_position {
     return $code if $code;
     ($code, my @fields) = _read_fields(substr $text, length $rows);
     return $code if $code;
-    return (POS_OK, $track, @fields);
+    return wantarray ? (POS_OK, $track, @fields) : POS_OK;
 }
 
 sub _read_rows {
@@ -218,6 +223,13 @@ the last.
 None is exported unless asked for. C<:all> exports everything, C<:codes> only
 the C<POS_> constants.
 
+=head2 house_ok
+
+    house_ok('15');    # 1
+
+1 for a house as the wire form of a move writes one, a number from 1 to 30 without a
+leading zero, otherwise 0.
+
 =head2 read_position
 
     my ($code, $track, $side, $light_off, $dark_off) = read_position($string);
@@ -225,7 +237,7 @@ the C<POS_> constants.
 Reads a string. Returns C<POS_OK> and what the string says: the thirty houses
 as thirty characters C<l>, C<d> or C<.> (house 1 first), the side to move (0 for
 light, 1 for dark), and the two numbers of pieces off. For a string that is not
-a position it returns the code alone. It never croaks.
+a position it returns the code alone, and in scalar context always. It never croaks.
 
     my ($code) = read_position('10/10/10 x 0 0');    # POS_SIDE
 

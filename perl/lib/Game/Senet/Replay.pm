@@ -7,23 +7,28 @@ use Carp qw(croak);
 use Exporter qw(import);
 
 use Game::Senet::Engine qw(:all);
-use Game::Senet::Notation qw(parse_record);
+use Game::Senet::Notation qw(check_record parse_record);
 
 our $VERSION   = '0.02';
-our @CARP_NOT  = qw(Game::Senet::Engine Game::Senet::Variant Game::Senet::Sticks);
+our @CARP_NOT  = qw(Game::Senet::Engine Game::Senet::Notation Game::Senet::Variant Game::Senet::Sticks);
 our @EXPORT_OK = qw(replay);
 
 my @WORD = ('light', 'dark');
 
 sub replay {
-    my ($record) = @_;
-    if (!ref $record) {
-        ($record, my $problem) = parse_record($record);
-        return (undef, $problem) unless $record;
-    }
+    my ($given) = @_;
     croak 'replay: a record is its text or what parse_record made of it'
-        unless ref $record eq 'HASH' && ref $record->{plies} eq 'ARRAY' && defined $record->{first};
+        if ref $given && !(ref $given eq 'HASH' && ref $given->{plies} eq 'ARRAY' && defined $given->{first});
+    # A hash is held to what its text would be.
+    my ($record, $problem) = ref $given ? check_record($given) : parse_record($given);
+    my $board;
+    ($board, $problem) = _played($record) if $record;
+    return wantarray ? ($board, $problem) : $board;
+}
 
+# The board after the last ply and undef, or undef and the problem.
+sub _played {
+    my ($record) = @_;
     my $line  = 2;
     my $board = Game::Senet::Engine->new(
         variant => $record->{variant},
@@ -48,7 +53,6 @@ sub replay {
 sub _play {
     my ($board, $ply) = @_;
     return 'over' if $board->status != ONGOING;
-    return 'side' if $WORD[$board->side] ne $ply->{side};
     if (defined $ply->{move}) {
         my $move = $board->find_move($ply->{roll}, $ply->{move}) or return 'illegal';
         $board->apply($move);
@@ -111,8 +115,8 @@ L<Game::Senet::Engine/undo> goes back ply by ply, and C<undef>.
 
 Or returns C<undef> and a reference to a hash of C<line>, the line of the
 record's text that is wrong, and C<error>. For a text that is no record that is
-what L<Game::Senet::Notation/WHAT CAN BE WRONG WITH A RECORD> lists; otherwise it
-is one of
+what L<Game::Senet::Notation/WHAT CAN BE WRONG WITH A RECORD> lists, and so it is for a
+hash that such a text would say; otherwise it is one of
 
 =over 4
 
@@ -124,11 +128,6 @@ off it do not add up to the number of the variant. The line is the position's.
 =item C<over>
 
 A ply after the game was over.
-
-=item C<side>
-
-A ply of the side that does not throw. L<Game::Senet::Notation/parse_record> has
-seen to that already; a hash made by hand may have it.
 
 =item C<illegal>
 
@@ -146,8 +145,10 @@ over already. The line is the result's.
 
 =back
 
-Croaks on a reference to anything but such a hash, and on a hash whose variant,
-position or rolls are not valid.
+In scalar context just the board, or C<undef>.
+
+Croaks on a reference to anything but such a hash, and on a hash that cannot be written
+as a text, as L<Game::Senet::Notation/format_record> does.
 
 =head1 SEE ALSO
 

@@ -4,12 +4,12 @@ use strict;
 use warnings;
 
 use Carp qw(croak);
-use Digest::SHA qw(sha256);
 use Exporter qw(import);
 
 our $VERSION   = '0.02';
 our @EXPORT_OK = qw(STICKS throw_for marked roll_of roll_for roll_ok throws_again chances);
-our %EXPORT_TAGS = (all => \@EXPORT_OK);
+our %EXPORT_TAGS = (all => [@EXPORT_OK]);
+push @EXPORT_OK, 'thrower';
 
 use constant STICKS => 4;
 
@@ -21,15 +21,26 @@ my %AGAIN = map { $_ => 1 } 1, 4, 5;
 
 sub throw_for {
     my ($seed, $n) = @_;
-    croak 'throw_for: a seed must be a string that is not empty'
-        unless defined $seed && !ref $seed && length $seed;
+    my $throw = thrower($seed);
     croak 'throw_for: the number of a throw must be a whole number from 0 up'
         unless defined $n && $n =~ /\A(?:0|[1-9][0-9]*)\z/;
+    return $throw->($n);
+}
+
+sub thrower {
+    my ($seed) = @_;
+    croak 'throw_for: a seed must be a string that is not empty'
+        unless defined $seed && !ref $seed && length $seed;
     my $bytes = $seed;
     croak 'throw_for: a seed is bytes, and this one holds a character above 255'
         unless utf8::downgrade($bytes, 1);
-    my $byte = ord sha256($bytes . "sticks:$n");
-    return [map { $byte >> $_ & 1 } 0 .. STICKS - 1];
+    require Digest::SHA;
+    # The seed is hashed once, however long it is.
+    my $begun = Digest::SHA->new(256)->add($bytes . 'sticks:');
+    return sub {
+        my $byte = ord $begun->clone->add($_[0])->digest;
+        return [map { $byte >> $_ & 1 } 0 .. STICKS - 1];
+    };
 }
 
 sub marked {
@@ -110,7 +121,7 @@ record (L<Game::Senet::Notation/parse_record>) is throw I<k> - 1.
 
 =head1 FUNCTIONS
 
-None is exported unless asked for. C<:all> exports everything.
+None is exported unless asked for. C<:all> exports everything but L</thrower>.
 
 =head2 STICKS
 
@@ -130,6 +141,15 @@ makes no difference. C<$n> is a whole number from 0 up. Croaks without a seed,
 on a seed with a character above 255, and on an C<$n> that is not such a number.
 
     throw_for("\x5f\x1c\x9a", 0);
+
+=head2 thrower
+
+    my $throw = thrower($seed);
+    my $first = $throw->(0);
+
+A code reference that returns the throw with a number, as L</throw_for> does. The seed is
+looked at once and the number not at all, which makes this the way to many throws of one
+seed. Croaks on a seed as L</throw_for> does.
 
 =head2 marked
 

@@ -87,7 +87,15 @@ sub of {
 
 sub from_text {
     my ($class, $text) = @_;
-    my ($name, @pairs) = split / /, defined $text ? $text : '', -1;
+    my ($given, $why) = _parse($text);
+    my $variant = $given && $class->new(%$given);
+    return wantarray ? ($variant, $why) : $variant;
+}
+
+# The fields of a text, or undef and what is wrong with it.
+sub _parse {
+    my ($text) = @_;
+    my ($name, @pairs) = split / /, defined $text ? $text : '', @NAMES + 2;
     return (undef, 'name') unless defined $name && $NAMED{$name};
     return (undef, 'field') unless @pairs == @NAMES;
     my %given = (name => $name);
@@ -97,7 +105,7 @@ sub from_text {
         return (undef, 'value') unless length $value && exists $VALUES{$field}{$value};
         $given{$field} = $value;
     }
-    return ($class->new(%given), undef);
+    return (\%given, undef);
 }
 
 sub name        { return $_[0]{name} }
@@ -228,7 +236,7 @@ Reads what L</describe> writes, and only that: the name, and then every field in
 its order, one space between two. Returns the rule set and C<undef>, or C<undef>
 and one word: C<name> for a name that is not known, C<field> for a field that is
 missing, out of its place or one too many, C<value> for a value the field may
-not hold. It never croaks.
+not hold. In scalar context just the rule set, or C<undef>. It never croaks.
 
     Game::Senet::Variant->from_text('kendall pieces=5');    # (undef, 'field')
 
