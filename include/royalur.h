@@ -1725,6 +1725,29 @@ int32_t royalur_table_rules(const struct royalur_table *from,
 int32_t royalur_table_verify(const struct royalur_table *from);
 
 /**
+ * royalur_table_verify with a callback: `watch`, unless NULL, is called with the
+ * stretches of 64 KiB checked so far and `data` many times a second; when it stops
+ * the work the answer is ROYALUR_E_STOPPED.
+ *
+ * Requires:
+ * `from` is NULL or a table; `watch` is NULL or a function that may be called with
+ * `data`, and returns.
+ */
+int32_t royalur_table_verify_watched(const struct royalur_table *from,
+                                     royalur_work_watch watch,
+                                     void *data);
+
+/**
+ * Whether a table answers for a rule set: its own, or the same with fewer pieces,
+ * which is the game with the rest home on both sides. ROYALUR_E_TABLE_RULES if not.
+ *
+ * Requires:
+ * `from` is NULL or a table, `rules` is NULL or a struct whose size is set.
+ */
+int32_t royalur_table_serves(const struct royalur_table *from,
+                             const struct royalur_rules *rules);
+
+/**
  * The chance that the side to move wins, before its roll; 1 or 0 for a
  * finished game. ROYALUR_E_INCONSISTENT for a position that the table's rule
  * set does not have.

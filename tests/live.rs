@@ -14,6 +14,8 @@ thread_local! {
     /// Whether this thread gets memory, and how often it asked for some.
     static REFUSED: Cell<bool> = const { Cell::new(false) };
     static ASKED: Cell<u64> = const { Cell::new(0) };
+    /// The most bytes it gets at a time.
+    static MOST: Cell<usize> = const { Cell::new(usize::MAX) };
 }
 
 struct Watched;
@@ -21,7 +23,7 @@ struct Watched;
 unsafe impl GlobalAlloc for Watched {
     unsafe fn alloc(&self, layout: Layout) -> *mut u8 {
         ASKED.with(|asked| asked.set(asked.get() + 1));
-        if REFUSED.with(Cell::get) {
+        if REFUSED.with(Cell::get) || layout.size() > MOST.with(Cell::get) {
             return null_mut();
         }
         unsafe { System.alloc(layout) }
@@ -164,6 +166,36 @@ fn without_memory_there_is_no_board_and_a_status() {
         royalur_board_free(board);
         royalur_board_free(from);
     }
+}
+
+#[test]
+fn without_much_memory_a_solve_and_a_table_are_a_status() {
+    let _alone = ALONE.lock().unwrap_or_else(|e| e.into_inner());
+    let file = std::env::temp_dir().join(format!("royalur-memory-{}.ur", std::process::id()));
+    let name = file.to_str().unwrap();
+    let (text, len) = (name.as_ptr().cast(), name.len());
+    let mut rules = royalur_rules::from(royalur::RuleSet::finkel());
+    rules.pieces = 3;
+    let size = size_of::<royalur_solve_options>() as u32;
+    let options = royalur_solve_options { size, precision: 32, threads: 1, force: 0 };
+    let mut table = null_mut();
+    let mut solve = |most| {
+        MOST.with(|limit| limit.set(most));
+        let status =
+            unsafe { royalur_solve(&rules, text, len, &options, None, null_mut(), &mut table) };
+        MOST.with(|limit| limit.set(usize::MAX));
+        status
+    };
+    // Neither before it begins nor for what a layer takes; and then it goes on.
+    assert_eq!(solve(1 << 16), ROYALUR_E_MEMORY);
+    assert_eq!(solve(1 << 20), ROYALUR_E_MEMORY);
+    assert_eq!(solve(usize::MAX), ROYALUR_OK);
+    unsafe { royalur_table_free(table) };
+    MOST.with(|limit| limit.set(1 << 20));
+    let opened = unsafe { royalur_table_open(text, len, &mut table) };
+    MOST.with(|limit| limit.set(usize::MAX));
+    assert_eq!(opened, ROYALUR_E_MEMORY);
+    std::fs::remove_file(file).unwrap();
 }
 
 #[test]

@@ -176,6 +176,47 @@ fn every_fault_of_a_file_has_its_status() {
     assert_eq!(opened, ROYALUR_E_IO);
 }
 
+/// Counts the looks of a check, and stops at the first where it is told to.
+unsafe extern "C-unwind" fn look(done: u64, data: *mut c_void) -> i32 {
+    // SAFETY: the library passes what it was given with this.
+    let looks = unsafe { &mut *data.cast::<[u64; 2]>() };
+    assert!(done > looks[0]);
+    looks[0] = done;
+    looks[1] as i32
+}
+
+#[test]
+fn a_check_is_watched_and_a_table_serves_fewer_pieces() {
+    let dir = Dir::new();
+    let (bytes, len) = name(&dir.file("three.ur"));
+    let (text, mut table) = (bytes.as_ptr().cast(), null_mut());
+    let masters = royalur_rules::from(RuleSet::masters());
+    // SAFETY: every pointer is to what it should be, and `look` takes `data`.
+    unsafe {
+        let options = options(32, 0);
+        let solved = royalur_solve(&rules(3), text, len, &options, None, null_mut(), &mut table);
+        assert_eq!(solved, ROYALUR_OK, "{}", error());
+        for (stop, status) in [(0, ROYALUR_OK), (1, ROYALUR_E_STOPPED)] {
+            let mut looks: [u64; 2] = [0, stop];
+            let data = std::ptr::from_mut(&mut looks).cast();
+            assert_eq!(royalur_table_verify_watched(table, Some(look), data), status);
+            assert!(looks[0] > 0);
+        }
+        assert_eq!(royalur_table_verify_watched(table, None, null_mut()), ROYALUR_OK);
+        assert_eq!(royalur_table_verify_watched(null(), None, null_mut()), ROYALUR_E_NULL);
+        for (wanted, status) in [
+            (rules(3), ROYALUR_OK),
+            (rules(1), ROYALUR_OK),
+            (rules(4), ROYALUR_E_TABLE_RULES),
+            (masters, ROYALUR_E_TABLE_RULES),
+        ] {
+            assert_eq!(royalur_table_serves(table, &wanted), status);
+        }
+        assert_eq!(royalur_table_serves(null(), &masters), ROYALUR_E_NULL);
+        royalur_table_free(table);
+    }
+}
+
 #[test]
 fn the_memory_of_a_solve_is_told() {
     let mut needs = 0;

@@ -18,6 +18,18 @@ static const char *rur_file_name(pTHX_ SV *sv, STRLEN *length)
     return SvPV(name, *length);
 }
 
+/* The name of a file to write. Under -T one from outside is refused, as it is by
+ * open. */
+static const char *rur_output_name(pTHX_ SV *sv, STRLEN *length)
+{
+    const char *name = rur_file_name(aTHX_ sv, length);
+    if (TAINTING_get && SvTAINTED(sv)) {
+        TAINT;
+        TAINT_PROPER("solve");
+    }
+    return name;
+}
+
 /* 16 or 32, or undef for the usual. */
 static IV rur_precision(pTHX_ SV *sv)
 {

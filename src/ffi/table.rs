@@ -1,18 +1,21 @@
 //! Tables of solved positions.
 
+use super::analysis::{asked, royalur_work_watch};
 use super::board::{board, royalur_board};
 use super::guard::{answer, guard};
 use super::handle::{self, Handle};
 use super::numbers::{or_minus_one, roll_from};
-use super::rules::royalur_rules;
+use super::rules::{royalur_rules, rule_set};
 use super::status::{
     Failure, ROYALUR_E_ALTERED, ROYALUR_E_BUFFER, ROYALUR_E_FOREIGN, ROYALUR_E_INCONSISTENT,
-    ROYALUR_E_IO, ROYALUR_E_NULL, ROYALUR_E_TABLE_RULES, ROYALUR_E_TRUNCATED, ROYALUR_E_VERSION,
+    ROYALUR_E_IO, ROYALUR_E_MEMORY, ROYALUR_E_NULL, ROYALUR_E_STOPPED, ROYALUR_E_TABLE_RULES,
+    ROYALUR_E_TRUNCATED, ROYALUR_E_VERSION,
 };
 use super::structs::{self, place, Sized32};
 use super::text::path;
 use crate::solve::{ProbeError, Table, TableError, TableFault};
-use libc::c_char;
+use libc::{c_char, c_void};
+use std::io::ErrorKind;
 use std::sync::atomic::AtomicU64;
 use std::sync::Arc;
 
@@ -53,6 +56,7 @@ impl From<TableError> for Failure {
             TableFault::Truncated { .. } => ROYALUR_E_TRUNCATED,
             TableFault::Altered(_) => ROYALUR_E_ALTERED,
             TableFault::Rules { .. } => ROYALUR_E_TABLE_RULES,
+            TableFault::Io(error) if error.kind() == ErrorKind::OutOfMemory => ROYALUR_E_MEMORY,
             TableFault::Io(_) | TableFault::Busy => ROYALUR_E_IO,
         };
         Failure::saying(status, error.to_string())
@@ -195,6 +199,49 @@ pub unsafe extern "C" fn royalur_table_verify(from: *const royalur_table) -> i32
     guard(|| {
         // SAFETY: the caller's promise is this function's own.
         Ok(unsafe { table(from)? }.verify()?)
+    })
+}
+
+/// royalur_table_verify with a callback: `watch`, unless NULL, is called with the
+/// stretches of 64 KiB checked so far and `data` many times a second; when it stops
+/// the work the answer is ROYALUR_E_STOPPED.
+///
+/// # Safety
+/// `from` is NULL or a table; `watch` is NULL or a function that may be called with
+/// `data`, and returns.
+#[no_mangle]
+pub unsafe extern "C" fn royalur_table_verify_watched(
+    from: *const royalur_table,
+    watch: royalur_work_watch,
+    data: *mut c_void,
+) -> i32 {
+    guard(|| {
+        // A share of its own: the callback may free the caller's.
+        // SAFETY: the caller's promises are this function's own.
+        let table = Arc::clone(unsafe { table(from)? });
+        // SAFETY: the same.
+        let mut go_on = |checked| unsafe { asked(watch, checked, data) };
+        match table.verify_watched(&mut go_on)? {
+            true => Ok(()),
+            false => Err(ROYALUR_E_STOPPED.into()),
+        }
+    })
+}
+
+/// Whether a table answers for a rule set: its own, or the same with fewer pieces,
+/// which is the game with the rest home on both sides. ROYALUR_E_TABLE_RULES if not.
+///
+/// # Safety
+/// `from` is NULL or a table, `rules` is NULL or a struct whose size is set.
+#[no_mangle]
+pub unsafe extern "C" fn royalur_table_serves(
+    from: *const royalur_table,
+    rules: *const royalur_rules,
+) -> i32 {
+    guard(|| {
+        // SAFETY: the caller's promises are this function's own.
+        let (table, rules) = unsafe { (table(from)?, rule_set(rules)?) };
+        Ok(table.require(&rules)?)
     })
 }
 

@@ -61,6 +61,26 @@ for my $threads (1, 2, 8) {
     subtest "solve with $threads threads, stopped by a signal" => sub { stopped_by_a_signal($threads) };
 }
 
+subtest 'threads that cannot be made' => sub {
+    local $ENV{RUST_MIN_STACK} = 1_000_000_000_000_000;
+    my $run = royalur('solve', 'finkel', '--pieces', 2, '--out', "$directory/alone.ur", '--threads', 64, '--quiet');
+    is $run->{status}, 0, 'are not needed' or diag $run->{err};
+    ok -s "$directory/alone.ur", 'and the table is there';
+};
+
+subtest 'a table serves fewer pieces' => sub {
+    my $small = "$directory/small.ur";
+    is royalur('solve', 'finkel', '--pieces', 1, '--out', $small, '--quiet')->{status}, 0, 'a table of one piece';
+    for my $position ('4xx2/8/4xx2 l 1 0 1 0', '4xx2/3d4/2l1xx2 d 0 0 0 0', '4xx2/8/4xx2 d 0 1 1 0') {
+        my $out = royalur('odds', $position, '--table', $file)->{out};
+        like $out, qr/ %/, $position;
+        is $out =~ s/\.\d+//gr, royalur('odds', $position, '--table', $small)->{out} =~ s/\.\d+//gr, '... is told the same by one of two';
+    }
+    my @watch = (qw(watch --quiet --rules pieces=1 --seed 5f1c9a --light perfect --table), $file);
+    is royalur(@watch)->{status}, 0, 'the perfect player plays from it';
+    isnt royalur(qw(watch --quiet --rules pieces=1), 'route=long', '--light', 'perfect', '--table', $file)->{status}, 0, 'but not by other rules';
+};
+
 subtest 'odds' => sub {
     my $start = '4xx2/8/4xx2 l 2 0 2 0';
     my $run = royalur('odds', $start, '--table', $file);

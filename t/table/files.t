@@ -89,6 +89,17 @@ subtest 'stopping and going on' => sub {
     ok !-e "$stopped.part", 'the journal is gone';
 };
 
+subtest 'a tainted name is not solved to' => sub {
+    my $tainted = "$directory/tainted.ur";
+    my $code = 'use Game::RoyalUr::Table; my $file = shift;'
+        . 'eval { Game::RoyalUr::Table->solve(rules => { pieces => 1 }, file => $file) }; print $@;'
+        . '$file =~ /(.*)/s; print ref Game::RoyalUr::Table->solve(rules => { pieces => 1 }, file => $1)';
+    open my $from, '-|', $^X, '-T', (map {"-I$_"} @INC), '-e', $code, $tainted or die $!;
+    my $said = do { local $/; <$from> };
+    like $said, qr/\AInsecure dependency in solve while running with -T switch/, 'is refused';
+    like $said, qr/Game::RoyalUr::Table\z/, 'and once it is clean it is taken';
+};
+
 subtest 'a death in the code that watches' => sub {
     my $died = "$directory/died.ur";
     ok !eval { $class->solve(%two, file => $died, progress => sub { die "enough\n" }); 1 }, 'ends the solve';
@@ -131,6 +142,29 @@ subtest 'signals while it lasts' => sub {
     }, 'a handler runs';
     is $@, "hit\n", 'and what it dies of is passed on';
     is $hit, 1, 'once';
+};
+
+subtest 'a long check is stopped by a signal' => sub {
+    # A table of the masters' game full of nothing, with the right checksums: holes
+    # take no room.
+    my $large = "$directory/large.ur";
+    my $values = 500_929_993;
+    my $stretches = int(($values * 2 + 65535) / 65536);
+    my @crc = map { my $c = $_; $c = $c & 1 ? 0xEDB88320 ^ $c >> 1 : $c >> 1 for 1 .. 8; $c } 0 .. 255;
+    my $sum = sub { my $c = 0xFFFFFFFF; $c = $crc[ ($c ^ $_) & 255 ] ^ $c >> 8 for unpack 'C*', $_[0]; pack 'V', $c ^ 0xFFFFFFFF };
+    my $list = $sum->("\0" x 65536) x ($stretches - 1) . $sum->("\0" x ($values * 2 - ($stretches - 1) * 65536));
+    my $head = pack 'a7 C V C5 C v V Q< d< d< d< a4', 'ROYALUR', 26, 1, 1, 3, 4, 0, 7, 16, 0, 65536, $values, 0, 0, 0, $sum->($list);
+    open my $out, '>:raw', $large or die $!;
+    print {$out} $head, $sum->($head), $list;
+    truncate $out, 64 + length($list) + 2 * $values or die $!;
+    close $out or die $!;
+    my $table = $class->open($large);
+    require Time::HiRes;
+    my $begin = Time::HiRes::time();
+    local $SIG{ALRM} = sub { die "enough\n" };
+    Time::HiRes::alarm(0.05);
+    ok !eval { $table->verify; 1 }, 'a handler may die';
+    is $@, "enough\n", 'in the middle of it';
 };
 
 done_testing;

@@ -132,8 +132,8 @@ sub think {
 # The place of the best move among the legal ones, and its chance to win.
 sub _perfect {
     my ($self, $board, $roll, $variant) = @_;
-    my $of = Game::RoyalUr::Variant->of($self->{table}->rules);
-    croak 'The table is of other rules than the game: ' . $of->describe unless $variant->equals($of);
+    croak 'The table is of other rules than the game: '
+        . Game::RoyalUr::Variant->of($self->{table}->rules)->describe unless $self->{table}->serves($variant);
     my ($best) = $self->{table}->rank($board, $roll);
     return @$best;
 }

@@ -54,8 +54,12 @@ small and made in no time:
     finkel         500 B   25 kB  526 kB  5.2 MB   29 MB  106 MB  276 MB
     masters        600 B   41 kB  1.0 MB   12 MB   83 MB  345 MB    1 GB
 
-The file is mapped into memory and not read: opening it takes milliseconds, and
-processes that use the same table share it.
+A table of up to 8 megabytes is read when it is opened. A larger one is mapped into
+memory: opening it takes milliseconds, and processes that use it share it. Such a
+file should be left alone while it is open. When its size or its time is another,
+every method that looks a value up croaks from then on; what is overwritten or cut
+off in the very moment of a look, or without a change of time, can still give a
+wrong value or end the process with a bus error.
 
 A table knows nothing of the ply cap. A game that would be played for ever is won
 by nobody, but against best play none is.
@@ -109,7 +113,9 @@ left out.
 =item file
 
 Where the table goes; needed. A file of that name is replaced once the new one is
-finished, and not before.
+finished, and not before; it keeps its permissions, and a link to it stays a link.
+Anything but a regular file, a file that may not be written, and one that another
+solve works on are refused before any work. Under C<-T> so is a tainted name.
 
 =item precision
 
@@ -120,9 +126,15 @@ Bits a value: 16, which is the default, or 32.
 How many threads work, 1 to 1024; 0, the default, is one for each core. The file is
 the same, byte for byte, whatever the number.
 
+=item force
+
+True to begin although the machine seems to have less memory than L</memory> says;
+else that croaks.
+
 =item progress
 
-A code reference, called in this thread after every sweep with a hash reference:
+A code reference, called in this thread after every sweep, and at least ten times a
+second, with a hash reference:
 
     layer, layers     which pair of mirrored layers is being solved, from 1, and
                       how many there are
@@ -230,13 +242,28 @@ How many positions the table holds, as a string of digits: those with pieces of
 both sides still to come home. A position and its mirror, with the other side to
 move, are one.
 
+=head2 serves
+
+    print "it will do\n" if $table->serves({ pieces => 5 });
+
+Whether the table answers for a rule set: its own, or the same with fewer pieces. A
+game with five pieces is the one with seven of which two are home on either side, so
+L</value>, L</rank> and L</best> take the boards of both. Croaks on what is no rule
+set.
+
+=head2 memory
+
+    printf "%.1f GB\n", Game::RoyalUr::Table->memory('masters') / 1e9;
+
+How many bytes of memory L</solve> takes at most at a time for a rule set.
+
 =head2 verify
 
     $table->verify;
 
 Checks every value in the file against its checksum, which takes as long as reading
 the file. Returns the table; croaks on the first stretch that is not what was
-written.
+written. Handlers of signals run meanwhile, and may die.
 
 =head2 live
 

@@ -20,7 +20,7 @@ sub new {
     my $wanted = Game::RoyalUr::Variant->of($rules);
     my $solved = Game::RoyalUr::Variant->of($table->rules);
     croak 'The table is for ' . ($solved->name // $solved->describe) . ', and the game is '
-        . ($wanted->name // $wanted->describe) unless $solved->equals($wanted);
+        . ($wanted->name // $wanted->describe) unless $table->serves($wanted);
     return bless { table => $table }, ref $class || $class;
 }
 

@@ -44,7 +44,7 @@ sub run {
 # The chances of both sides, then a line for each roll.
 sub _of_position {
     my ($table, $board) = @_;
-    my $rules  = $table->rules;
+    my $rules  = _rules($table, $board);
     my $chance = $table->value($board);
     my ($mover, $other) = $board->side == SIDE_LIGHT ? qw(light dark) : qw(dark light);
     my $text = sprintf "%-7s %8.4f %%  to move\n%-7s %8.4f %%\n", $mover, 100 * $chance, $other, 100 - 100 * $chance;
@@ -66,7 +66,7 @@ sub _of_position {
 # Every move of a roll.
 sub _of_roll {
     my ($table, $board, $roll) = @_;
-    my $rules   = $table->rules;
+    my $rules   = _rules($table, $board);
     my @moves   = $board->moves($roll, $rules);
     my @choices = $table->rank($board, $roll);
     return join '', map { sprintf "%-18s %8.4f %%\n", format_display($moves[ $_->[0] ]), 100 * $_->[1] } @choices
@@ -76,6 +76,16 @@ sub _of_roll {
     my $after = $board->clone;
     $after->forfeit;
     return sprintf "%-18s %8.4f %%\n", format_forfeit($roll), 100 - 100 * $table->value($after);
+}
+
+# The rules of the game the board is of: the table's, or those with fewer pieces.
+sub _rules {
+    my ($table, $board) = @_;
+    my $side = SIDE_LIGHT;
+    my $pieces = $board->hand($side) + $board->count($side) + $board->home($side);
+    my $rules = $table->rules;
+    $rules->{pieces} = $pieces if $pieces > 0 && $pieces < $rules->{pieces};
+    return $rules;
 }
 
 sub _winner {

@@ -65,7 +65,7 @@ sub table_from {
         // Game::RoyalUr::App::Fault->failed(Game::RoyalUr::App::Fault->of($@)->text);
     my $of = Game::RoyalUr::Variant->of($table->rules);
     Game::RoyalUr::App::Fault->failed("$file: it is a table of other rules: " . $of->describe)
-        if defined $rules && !$of->equals(Game::RoyalUr::Variant->of($rules));
+        if defined $rules && !$table->serves(Game::RoyalUr::Variant->of($rules));
     return $table;
 }
 

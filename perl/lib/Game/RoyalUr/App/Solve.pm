@@ -21,7 +21,7 @@ sub summary { 'solve the whole game into a table file' }
 
 sub usage { <<'TEXT' }
 usage: royalur solve RULES --out FILE [--pieces N] [--precision BITS] [--threads N]
-                     [--quiet]
+                     [--force] [--quiet]
 
 Finds the chance to win in every position of a rule set and writes it to a file,
 for odds, analyse and the player perfect. finkel takes some minutes and 276
@@ -36,12 +36,13 @@ last finished layer.
   --pieces N       how many pieces a side has, 1 to 7, instead of the rule set's
   --precision BITS bits a value: 16 (the default) or 32
   --threads N      how many threads work; by default one for each core
+  --force          begin although the machine seems to have too little memory
   --quiet          do not show how far it is
 TEXT
 
 sub run {
     my ($class, @arguments) = @_;
-    my $options = options(\@arguments, qw(out=s pieces=s precision=s threads=s quiet));
+    my $options = options(\@arguments, qw(out=s pieces=s precision=s threads=s force quiet));
     Game::RoyalUr::App::Fault->misused('it takes one rule set') unless @arguments == 1;
     my $file = $options->{out} // Game::RoyalUr::App::Fault->misused('--out FILE is needed');
     my $rules = rules_from($arguments[0]);
@@ -57,10 +58,13 @@ sub run {
     my $stop;
     local @SIG{qw(INT TERM)} = (sub { $stop = 1 }) x 2;
     my $show  = $options->{quiet} ? sub { } : _shower(time);
+    printf {*STDERR} "up to %.2f GB of memory\n", Game::RoyalUr::Table->memory($rules) / 1e9
+        if -t STDERR && !$options->{quiet};
     my $begin = time;
     my $table = eval {
         Game::RoyalUr::Table->solve(
             rules => $rules, file => $file, precision => $precision, threads => $threads,
+            force => $options->{force},
             progress => sub { $show->(@_); return $stop ? 'stop' : '' },
         );
     };
