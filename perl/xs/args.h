@@ -149,6 +149,19 @@ static const char *rur_text(pTHX_ SV *sv, STRLEN *length)
     return SvPVutf8(text, *length);
 }
 
+/* The same without a copy of what is plain ASCII, for a call that follows at once. */
+static const char *rur_text_now(pTHX_ SV *sv, STRLEN *length)
+{
+    STRLEN i;
+    if (!SvPOK(sv) || SvGMAGICAL(sv))
+        return rur_text(aTHX_ sv, length);
+    for (i = 0; i < SvCUR(sv); i++)
+        if (!isASCII(SvPVX(sv)[i]))
+            return rur_text(aTHX_ sv, length);
+    *length = SvCUR(sv);
+    return SvPVX(sv);
+}
+
 /* The keys of a hash in order, so that of two faults the same one is named, as
  * copies: reading a value can run code that changes the hash. */
 static AV *rur_keys(pTHX_ HV *hash)
@@ -199,7 +212,7 @@ static const royalur_rules *rur_rules(pTHX_ SV *sv, royalur_rules *rules)
     rules->size = sizeof *rules;
     if (!SvROK(sv)) {
         STRLEN length;
-        const char *name = rur_text(aTHX_ sv, &length);
+        const char *name = rur_text_now(aTHX_ sv, &length);
         rur_check(aTHX_ royalur_rules_named(name, length, rules));
     } else if (SvTYPE(SvRV(sv)) == SVt_PVHV) {
         rur_check(aTHX_ royalur_rules_named("finkel", 6, rules));
@@ -233,6 +246,13 @@ static const royalur_weights *rur_weights(pTHX_ SV *sv, royalur_weights *weights
     sv = rur_plain(aTHX_ sv);
     if (!SvOK(sv))
         return NULL;
+    if (SvROK(sv)) {
+        MAGIC *mg = rur_magic(aTHX_ sv, &rur_weights_hooks);
+        if (mg) {
+            Copy(mg->mg_ptr, weights, 1, royalur_weights);
+            return weights;
+        }
+    }
     if (!SvROK(sv) || SvTYPE(SvRV(sv)) != SVt_PVHV)
         croak("weights must be a hash reference, not %" SVf, SVfARG(rur_shown(aTHX_ sv)));
     Zero(weights, 1, royalur_weights);

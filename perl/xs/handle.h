@@ -10,6 +10,7 @@
 #define RUR_CLASS "Game::RoyalUr::Engine"
 #define RUR_MOVE_CLASS "Game::RoyalUr::Move"
 #define RUR_UNDO_CLASS "Game::RoyalUr::Engine::Undo"
+#define RUR_WEIGHTS_CLASS "Game::RoyalUr::Engine::Weights"
 
 /* Perl would copy magic, pointer and all, to what `local` puts in a scalar's
  * place, and free the pointer twice. What it puts there is no object. */
@@ -130,6 +131,9 @@ RUR_HANDLE(board, royalur_board_clone)
 
 /* An undo is bytes that Perl itself frees and copies. */
 static MGVTBL rur_undo_hooks = RUR_HOOKS(NULL, NULL);
+
+/* And so are weights. */
+static MGVTBL rur_weights_hooks = RUR_HOOKS(NULL, NULL);
 
 /* What unapply takes, a copy of the bytes. */
 static SV *rur_undo_object(pTHX_ const royalur_undo *undo)

@@ -645,6 +645,15 @@ Taken off for each of the side's pieces in hand, and added for each of the enemy
 Croaks on what is not a rule set, on weights that are no hash reference, on another
 name and on a number out of range.
 
+=head2 weights
+
+    my $weights = Game::RoyalUr::Engine->weights({ exposed => 16, entry => 8 });
+    my $value   = $board->evaluate(SIDE_LIGHT, 'finkel', $weights);
+
+The weights of a hash, read once: wherever a method takes weights it takes this in
+place of the hash, and reads no hash again. Without an argument all are 0. Croaks as
+L</evaluate> does.
+
 =head2 search
 
     my $found = $board->search($roll, depth => 3);
