@@ -68,10 +68,18 @@ static bool rur_whole(pTHX_ SV *sv, IV *number)
     }
     sv = rur_plain(aTHX_ sv);
     if (SvROK(sv) && SvAMAGIC(sv)) {
+        SV *object = sv;
         sv = AMG_CALLunary(sv, numer_amg);
         if (!sv)
             return FALSE;
         sv = rur_plain(aTHX_ sv);
+        /* What goes through a float loses digits that the text of a big number has. */
+        if (SvOK(sv) && !SvROK(sv) && looks_like_number(sv) && Perl_fabs(SvNV(sv)) >= 9007199254740992.0) {
+            SV *text = newSVpvs_flags("", SVs_TEMP);
+            sv_copypv(text, object);
+            if (rur_digits_fit(aTHX_ text, number) && (NV)*number == SvNV(sv))
+                return TRUE;
+        }
     }
     if (SvROK(sv) || !SvOK(sv) || !looks_like_number(sv))
         return FALSE;

@@ -83,6 +83,11 @@ subtest 'the side to move and the plies' => sub {
     is $board->ply, 40, 'forty';
     cmp_ok $board->set_ply(2**53)->ply, '==', 2**53, 'a large count';
     is $board->set_ply('9223372036854775807')->ply, '9223372036854775807', 'the largest';
+    for my $class (qw(Math::BigInt Math::BigFloat)) {
+        eval "require $class; 1" or die $@;
+        is $board->set_ply(0)->set_ply($class->new($_))->ply, $_, "$_ as a $class" for '9007199254740993', '9223372036854775807';
+        is $board->set_ply(7)->set_ply($class->new($_))->ply, 7, "$_ as a $class is ignored" for '9223372036854775808', '-9007199254740993';
+    }
     is $class->ply_cap, 15_000, 'the cap';
 };
 
