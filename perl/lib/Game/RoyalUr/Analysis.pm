@@ -5,7 +5,6 @@ use strict;
 use warnings;
 
 use Carp qw(croak);
-use JSON::PP ();
 use Scalar::Util qw(blessed);
 
 use Game::RoyalUr::Analysis::Estimate;
@@ -15,6 +14,7 @@ use Game::RoyalUr::Arguments qw(named_options);
 use Game::RoyalUr::Engine qw(:all);
 use Game::RoyalUr::Format;
 use Game::RoyalUr::Notation qw(format_display format_forfeit format_move sides);
+use Game::RoyalUr::Text qw(json_text);
 
 our $VERSION  = '0.02';
 our @CARP_NOT = qw(Game::RoyalUr::Analysis::Estimate Game::RoyalUr::Analysis::Exact);
@@ -62,8 +62,8 @@ sub text { Game::RoyalUr::Analysis::Text->text($_[0]->figures) }
 sub json {
     my ($self) = @_;
     my $figures = $self->figures;
-    $_ = $_ ? JSON::PP::true() : JSON::PP::false() for $figures->{method}{exact};
-    return JSON::PP->new->canonical->pretty->encode($figures);
+    $_ = $_ ? \1 : \0 for $figures->{method}{exact};
+    return json_text($figures, pretty => 1);
 }
 
 sub _copy {
@@ -312,7 +312,9 @@ The figures as tables, as characters. Chances are in points of a hundred.
 
     print $analysis->json;
 
-The figures as JSON, in characters; C<method> has C<exact> as true or false.
+The figures as JSON, in characters, by L<Game::RoyalUr::Text/json_text>: nothing in a name
+steers a terminal, and C<null> stands for what is no number. C<method> has C<exact> as true
+or false.
 
 =head2 game
 

@@ -11,6 +11,7 @@ use Game::RoyalUr::Arguments qw(named_options);
 use Game::RoyalUr::Dice qw(plain_value);
 use Game::RoyalUr::Engine qw(BUDGET_MAX);
 use Game::RoyalUr::Table;
+use Game::RoyalUr::Text qw(shown);
 use Game::RoyalUr::Variant;
 
 our $VERSION = '0.02';
@@ -56,7 +57,7 @@ sub _level {
     my $level = plain_value($given);
     return 0 + $level if $level =~ /\A[1-9][0-9]?\z/;
     return __PACKAGE__->level_for($level)
-        // croak "There is no level '$given'; the levels are " . join ', ', __PACKAGE__->levels;
+        // croak "There is no level '" . shown($given, 60) . "'; the levels are " . join ', ', __PACKAGE__->levels;
 }
 
 # A table, or the one in a file.

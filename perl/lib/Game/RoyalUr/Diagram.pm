@@ -11,6 +11,7 @@ use Scalar::Util qw(blessed);
 use Game::RoyalUr::Arguments qw(named_options);
 use Game::RoyalUr::Engine qw(:all);
 use Game::RoyalUr::Notation qw(format_move parse_move sides);
+use Game::RoyalUr::Text qw(shown);
 
 our $VERSION   = '0.02';
 our @EXPORT_OK = qw(xml_text);
@@ -62,7 +63,7 @@ sub _board {
     return $position->clone if blessed $position && $position->isa($ENGINE);
     return $position->board if blessed $position && $position->can('board');
     my ($board) = $ENGINE->of_string($position);
-    return $board // croak "'$position' is not a position";
+    return $board // croak "'" . shown($position, 60) . "' is not a position";
 }
 
 # A move as its two places and the side that makes it.
@@ -79,7 +80,7 @@ sub _move {
 sub _parsed {
     my ($text) = @_;
     my ($move, $error) = parse_move($text);
-    return $move // croak "'$text' is not a move ($error)";
+    return $move // croak "'" . shown($text, 60) . "' is not a move ($error)";
 }
 
 sub svg {
@@ -113,7 +114,8 @@ sub _squares {
         push @names,  sprintf '<text x="%d" y="%d">%s</text>', $x + 3, $y + 13, $ENGINE->cell_name($cell);
         push @rosettes, $self->_use('rosette', _middle($cell)) if $ENGINE->is_rosette($cell);
     }
-    return qq{<path d="@fields" fill="#f3ead7" stroke="#333" stroke-width="2"/>},
+    my $path = join ' ', @fields;
+    return qq{<path d="$path" fill="#f3ead7" stroke="#333" stroke-width="2"/>},
         @rosettes, '<g font-size="13" fill="#444">', @names, '</g>';
 }
 

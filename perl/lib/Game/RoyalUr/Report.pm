@@ -7,7 +7,6 @@ use warnings;
 use Carp qw(croak);
 use File::Basename qw(dirname);
 use File::Spec::Functions qw(catfile);
-use JSON::PP ();
 use Scalar::Util qw(blessed);
 
 use Game::RoyalUr::Analysis ();
@@ -16,6 +15,7 @@ use Game::RoyalUr::Arguments qw(named_options);
 use Game::RoyalUr::Diagram qw(xml_text);
 use Game::RoyalUr::Notation qw(sides);
 use Game::RoyalUr::Report::Curve;
+use Game::RoyalUr::Text qw(json_text);
 
 our $VERSION = '0.02';
 
@@ -99,7 +99,7 @@ sub _described {
 # What the script of the page works with.
 sub _data {
     my ($self, $curve, @diagrams) = @_;
-    my $json = JSON::PP->new->canonical->ascii->encode({
+    my $json = json_text({
         steps => [map {
             my $diagram = $diagrams[$_];
             +{ pieces => $diagram->pieces, arrow => $diagram->arrow, title => $diagram->title,
@@ -107,7 +107,7 @@ sub _data {
         } 0 .. $#diagrams],
         wrong => [map { 0 + $_->{number} } grep { $_->{mark} ne '' } @{ $self->{figures}{turns} }],
         curve => { x => $curve->x, y => $curve->y },
-    });
+    }, ascii => 1);
     # Nothing in it may end the element it stands in.
     return $json =~ s/</\\u003c/gr;
 }
@@ -150,7 +150,7 @@ sub _legend {
 sub _file {
     my ($name) = @_;
     my $file = catfile(dirname(__FILE__), 'Report', $name);
-    open my $in, '<', $file or die "$file: $!\n";
+    open my $in, '<:raw', $file or die "$file: $!\n";
     local $/;
     return scalar readline $in;
 }

@@ -8,6 +8,7 @@ use Carp qw(croak);
 use Scalar::Util qw(blessed);
 
 use Game::RoyalUr::Arena ();
+use Game::RoyalUr::Text qw(shown);
 
 our $VERSION = '0.02';
 
@@ -137,7 +138,7 @@ sub _text_of {
     my ($of) = @_;
     my $ends = join ', ', map { "$of->{ends}{$_} " . ($_ eq 'ply_cap' ? 'by the ply cap' : $_ eq 'nobody' ? 'without a winner' : $_ eq 'unknown' ? 'over somehow' : $_) }
         grep { $of->{ends}{$_} } @ENDS;
-    my $text = "$of->{rules}: $of->{games} " . ($of->{games} == 1 ? 'game' : 'games') . " ($ends)\n";
+    my $text = shown($of->{rules}) . ": $of->{games} " . ($of->{games} == 1 ? 'game' : 'games') . " ($ends)\n";
     if ($of->{played}) {
         $text .= sprintf "  %-16s %9s %9s %7s %7s %7s\n", 'in a whole game', qw(mean deviation least median most);
         for (@COUNTED) {

@@ -46,6 +46,7 @@ sub json_text {
     require JSON::PP;
     my $json = JSON::PP->new->canonical->allow_nonref;
     $json->pretty if $how{pretty};
+    $json->ascii  if $how{ascii};
     my $text = $json->encode(_finite($data));
     # Outside its strings JSON has no such character but the newlines of its layout.
     $text =~ s/($UNFIT)/$1 eq "\n" ? $1 : _json_escaped($1)/ge;
@@ -136,10 +137,11 @@ it is.
 
     print json_text($data);
     print json_text($data, pretty => 1);
+    print json_text($data, ascii => 1);
 
 The data as JSON, in characters, its keys sorted. The characters that are not fit to be
-shown are written C<\u001b>, so that the text may be sent to a terminal. C<null> stands
-for a number that JSON cannot write, an infinity or what is not a number.
+shown are written C<\u001b>, so that the text may be sent to a terminal; with C<ascii> so is
+everything beyond ASCII. C<null> stands for a number that JSON cannot write, an infinity or what is not a number.
 
 =head1 AUTHOR
 

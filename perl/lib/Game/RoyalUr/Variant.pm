@@ -10,6 +10,7 @@ use Scalar::Util qw(blessed);
 
 use Game::RoyalUr::Dice qw(plain_value);
 use Game::RoyalUr::Notation ();
+use Game::RoyalUr::Text qw(shown);
 
 our $VERSION = '0.02';
 
@@ -26,7 +27,7 @@ sub new {
 
 sub named {
     my ($class, $name) = @_;
-    croak 'There is no rule set called ' . (defined $name ? "'$name'" : 'undef')
+    croak 'There is no rule set called ' . _shown($name)
         . '; the names are ' . join ', ', $class->names
         unless defined $name && !ref $name && $SETS{$name};
     return $class->_made($SETS{$name});
@@ -40,9 +41,9 @@ sub custom {
 
     my %rules = %{ $SETS{finkel} };
     for my $field (sort keys %$changes) {
-        croak "A rule set has no field '$field'; the fields are @FIELDS" unless $MAY_BE{$field};
+        croak 'A rule set has no field ' . _shown($field) . '; the fields are ' . join ' ', @FIELDS unless $MAY_BE{$field};
         my $value = plain_value($changes->{$field});
-        croak "$field cannot be " . (defined $value ? "'$value'" : 'undef')
+        croak "$field cannot be " . _shown($value)
             unless defined $value && !ref $value && $value =~ $MAY_BE{$field};
         $rules{$field} = $field eq 'route' ? "$value" : 0 + $value;
     }
@@ -89,6 +90,9 @@ sub _made {
     my ($class, $rules) = @_;
     return lock_hashref(bless {%$rules}, ref $class || $class);
 }
+
+# A value as a message shows it.
+sub _shown { defined $_[0] ? "'" . shown($_[0], 60) . "'" : 'undef' }
 
 sub _spelled {
     my ($rules) = @_;

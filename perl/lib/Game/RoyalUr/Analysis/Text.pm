@@ -7,6 +7,7 @@ use warnings;
 use Exporter qw(import);
 
 use Game::RoyalUr::Notation qw(sides);
+use Game::RoyalUr::Text qw(shown);
 
 our $VERSION   = '0.02';
 our @EXPORT_OK = qw(points signed_points row_of summary_rows mistake_text heading);
@@ -62,7 +63,7 @@ sub mistake_text {
 
 sub heading {
     my ($figures) = @_;
-    my @names = map { defined $figures->{players}{$_} ? "$figures->{players}{$_} ($_)" : $_ } sides();
+    my @names = map { defined $figures->{players}{$_} ? shown($figures->{players}{$_}) . " ($_)" : $_ } sides();
     my $turns = @{ $figures->{turns} };
     return ("$names[0] against $names[1]",
         "$figures->{rules}, $turns " . ($turns == 1 ? 'turn' : 'turns') . ", $figures->{result}");
@@ -157,7 +158,7 @@ One mistake of a summary on a line.
 
     my ($who, $what) = heading($figures);
 
-The two lines on top.
+The two lines on top, the names made fit to be shown by L<Game::RoyalUr::Text/shown>.
 
 =head1 AUTHOR
 
