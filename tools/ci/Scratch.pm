@@ -5,8 +5,8 @@ use strict;
 use warnings;
 
 # What the checks of building and installing have in common: a directory that
-# goes away, the tarball, commands that are shown where they fail, and a network
-# that is not there.
+# goes away, the tarball and one build of it, commands that are shown where they
+# fail, and a network that is not there.
 
 use Cwd qw(abs_path);
 use Exporter 'import';
@@ -20,12 +20,15 @@ use POSIX ();
 use Test::More;
 
 our @EXPORT = qw(
-    project scratch tarball make_tarball unpacked run runs refuses output_of output_and_status tail
+    project scratch tarball make_tarball unpacked built read_only quickly run runs refuses output_of output_and_status tail
     slurp write_file paths_below times_below offline
 );
 
 my $PROJECT = abs_path(dirname(__FILE__) . '/../..');
 my $SCRATCH = File::Temp->newdir('royalur-check-XXXXXX', TMPDIR => 1);
+
+# What .ci/run has made for all checks; one that runs alone makes it for itself.
+my $SHARED = $ENV{ROYALUR_CHECKS} || "$SCRATCH";
 
 # What a caller has set for other builds has no place in these. An empty home for
 # cargo shows that nothing is taken from a registry, or from an index of one.
@@ -42,8 +45,50 @@ sub scratch {
 
 # The tarball, made of the files as they are, committed or not.
 sub tarball {
-    state $made = make_tarball('making');
-    return $made;
+    my $kept = "$SHARED/tarball";
+    if (!-d $kept) {
+        my $made = make_tarball('making');
+        run(['mkdir', $kept]) and run(['cp', '-p', $made, $kept]) or BAIL_OUT('there is no tarball');
+    }
+    return (map { "$kept/$_" } entries($kept))[0];
+}
+
+# A copy, below a directory of the given name, of a tree that was built from the
+# tarball: in parallel, without a network, below a path with spaces, and from
+# sources that are read-only.
+sub built {
+    my ($where) = @_;
+    my $kept = "$SHARED/a path with spaces";
+    if (!-e "$kept/done") {
+        run(['mkdir', '-p', $kept]) and run(['tar', 'xzf', tarball(), '-C', $kept]) or BAIL_OUT('the tarball cannot be unpacked');
+        my ($tree) = grep { -d } map { "$kept/$_" } entries($kept);
+        run(offline($^X, 'Makefile.PL'), in => $tree) && run(read_only($tree, 'make', '-j8'))
+            or BAIL_OUT('the tarball cannot be built');
+        write_file("$kept/done", '');
+    }
+    my ($tree) = grep { -d } map { "$kept/$_" } entries($kept);
+    make_path(scratch($where));
+    run(['cp', '-a', $tree, scratch($where)]) or BAIL_OUT('what was built cannot be copied');
+    return scratch($where, $tree =~ m{([^/]+)\z});
+}
+
+# A command in a tree, of which only blib and target can be written to, with the
+# network cut off. Permissions do not stop root; a read-only mount does.
+sub read_only {
+    my ($tree, @command) = @_;
+    make_path("$tree/blib", "$tree/target");
+    my $mount = q{mount --bind "$1" "$1" && mount --bind "$1/blib" "$1/blib" && mount --bind "$1/target" "$1/target" &&
+        mount -o remount,bind,ro "$1" && cd "$1" && shift && ! touch MANIFEST 2>/dev/null && exec "$@"};
+    return offline(($> == 0 ? qw(unshare -m) : qw(unshare -rm)), 'sh', '-c', $mount, 'sh', $tree, @command);
+}
+
+# What cargo is told in the environment where a library need not be fast.
+sub quickly {
+    return (
+        CARGO_PROFILE_RELEASE_LTO           => 'off',
+        CARGO_PROFILE_RELEASE_CODEGEN_UNITS => 16,
+        CARGO_PROFILE_RELEASE_OPT_LEVEL     => 1,
+    );
 }
 
 sub make_tarball {
