@@ -64,7 +64,8 @@ void play(const std::string &seed)
         must(best < 0 ? royalur_forfeit(board.get(), nullptr) : royalur_apply(board.get(), codes[best], nullptr));
         must(royalur_board_status(board.get(), &rules, &status, nullptr, &winner));
     }
-    std::cout << (winner == ROYALUR_SIDE_LIGHT ? "light" : winner == ROYALUR_SIDE_DARK ? "dark" : "nobody")
+    std::cout << (winner == ROYALUR_SIDE_LIGHT ? "light" : winner == ROYALUR_SIDE_DARK ? "dark"
+                                                                                       : "nobody")
               << " wins in " << royalur_board_ply(board.get()) << " turns\n";
 }
 

@@ -16,16 +16,18 @@ typedef struct {
 /* The options of a search from a hash. */
 static void rur_searching(pTHX_ rur_playing *playing, HV *hash)
 {
+    royalur_search_options *options = &playing->options;
     AV *keys = rur_keys(aTHX_ hash);
     SSize_t i;
     for (i = 0; i <= av_len(keys); i++) {
         SV *key = AvARRAY(keys)[i];
         STRLEN length;
         const char *option = rur_text(aTHX_ key, &length);
-        if (!rur_search_option(aTHX_ &playing->options, &playing->weights, option, length,
+        if (!rur_search_option(aTHX_ options, &playing->weights, option, length,
                                rur_value(aTHX_ hash, key)))
             croak("a player that searches has no option %" SVf
-                  ": it has depth, budget, memory and weights", SVfARG(rur_shown(aTHX_ key)));
+                  ": it has depth, budget, memory and weights",
+                  SVfARG(rur_shown(aTHX_ key)));
     }
 }
 
@@ -107,7 +109,8 @@ static SV *rur_count(pTHX_ uint64_t count)
 /* The number of finished games, for the callback. */
 static SV *rur_games_told(pTHX_ const void *finished)
 {
-    return rur_count(aTHX_ *(const uint64_t *)finished);
+    const uint64_t *games = finished;
+    return rur_count(aTHX_ games[0]);
 }
 
 static int32_t rur_games_watch(uint64_t finished, void *data)

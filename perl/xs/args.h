@@ -223,8 +223,9 @@ static const royalur_rules *rur_rules(pTHX_ SV *sv, royalur_rules *rules)
         const char *name = rur_text_now(aTHX_ sv, &length);
         rur_check(aTHX_ royalur_rules_named(name, length, rules));
     } else if (SvTYPE(SvRV(sv)) == SVt_PVHV) {
+        HV *fields = (HV *)SvRV(sv);
         rur_check(aTHX_ royalur_rules_named("finkel", 6, rules));
-        rur_rules_from_hash(aTHX_ (HV *)SvRV(sv), rules);
+        rur_rules_from_hash(aTHX_ fields, rules);
     } else
         croak("a rule set must be a name or a hash reference, not another reference");
     return rules;

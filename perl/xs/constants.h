@@ -4,6 +4,7 @@
 #ifndef RUR_CONSTANTS_H
 #define RUR_CONSTANTS_H
 
+/* clang-format off */
 #define RUR_CONSTANT(name) {#name, (IV)ROYALUR_##name}
 
 static const struct {
@@ -20,6 +21,7 @@ static const struct {
     RUR_CONSTANT(WEIGHT_MAX),  RUR_CONSTANT(THREADS_MAX), {"GAMES_MAX", RUR_GAMES_MAX},
     {"MEMORY_MAX", RUR_MEMORY_MAX},
 };
+/* clang-format on */
 
 /* Makes each a constant of the class, and lets it be exported. */
 static void rur_define_constants(pTHX)

@@ -23,8 +23,10 @@ static int rur_not_local(pTHX_ SV *sv, MAGIC *mg)
 }
 
 /* A table of hooks: what frees the pointer, and what copies it for a thread. */
-#define RUR_HOOKS(release, duplicate) \
-    {NULL, NULL, NULL, NULL, release, NULL, duplicate, rur_not_local}
+#define RUR_HOOKS(release, duplicate)                                   \
+    {                                                                   \
+        NULL, NULL, NULL, NULL, release, NULL, duplicate, rur_not_local \
+    }
 
 /* The latest failure in words, as a mortal string. */
 static SV *rur_error(pTHX)
@@ -89,37 +91,37 @@ static SV *rur_object(pTHX_ HV *stash, const MGVTBL *hooks, const char *bytes, I
  * is the call that makes a handle for another thread; out of memory leaves an object
  * without one, which every call refuses. What is found inside lasts until Perl code
  * runs again, so a call reads all its arguments before. */
-#define RUR_HANDLE(kind, share)                                                             \
-    static int rur_##kind##_release(pTHX_ SV *sv, MAGIC *mg)                                \
-    {                                                                                       \
-        PERL_UNUSED_CONTEXT;                                                                \
-        PERL_UNUSED_VAR(sv);                                                                \
-        royalur_##kind##_free((royalur_##kind *)mg->mg_ptr);                                \
-        mg->mg_ptr = NULL;                                                                  \
-        return 0;                                                                           \
-    }                                                                                       \
-    RUR_FOR_THREADS(kind, share)                                                            \
+#define RUR_HANDLE(kind, share)                                                              \
+    static int rur_##kind##_release(pTHX_ SV *sv, MAGIC *mg)                                 \
+    {                                                                                        \
+        PERL_UNUSED_CONTEXT;                                                                 \
+        PERL_UNUSED_VAR(sv);                                                                 \
+        royalur_##kind##_free((royalur_##kind *)mg->mg_ptr);                                 \
+        mg->mg_ptr = NULL;                                                                   \
+        return 0;                                                                            \
+    }                                                                                        \
+    RUR_FOR_THREADS(kind, share)                                                             \
     static MGVTBL rur_##kind##_hooks = RUR_HOOKS(rur_##kind##_release, RUR_DUPLICATE(kind)); \
-    static royalur_##kind *rur_##kind(pTHX_ SV *object)                                     \
-    {                                                                                       \
+    static royalur_##kind *rur_##kind(pTHX_ SV *object)                                      \
+    {                                                                                        \
         return (royalur_##kind *)rur_inside(aTHX_ object, &rur_##kind##_hooks, #kind);       \
-    }                                                                                       \
-    static SV *rur_##kind##_object(pTHX_ HV *stash, royalur_##kind *handle)                 \
-    {                                                                                       \
+    }                                                                                        \
+    static SV *rur_##kind##_object(pTHX_ HV *stash, royalur_##kind *handle)                  \
+    {                                                                                        \
         return rur_object(aTHX_ stash, &rur_##kind##_hooks, (const char *)handle, 0);        \
     }
 
 #ifdef USE_ITHREADS
-#define RUR_FOR_THREADS(kind, share)                                        \
+#define RUR_FOR_THREADS(kind, share)                                         \
     static int rur_##kind##_duplicate(pTHX_ MAGIC *mg, CLONE_PARAMS *params) \
-    {                                                                       \
-        royalur_##kind *made = NULL;                                        \
-        PERL_UNUSED_CONTEXT;                                                \
-        PERL_UNUSED_VAR(params);                                            \
+    {                                                                        \
+        royalur_##kind *made = NULL;                                         \
+        PERL_UNUSED_CONTEXT;                                                 \
+        PERL_UNUSED_VAR(params);                                             \
         if (share((royalur_##kind *)mg->mg_ptr, &made) != ROYALUR_OK)        \
-            made = NULL;                                                    \
-        mg->mg_ptr = (char *)made;                                          \
-        return 0;                                                           \
+            made = NULL;                                                     \
+        mg->mg_ptr = (char *)made;                                           \
+        return 0;                                                            \
     }
 #define RUR_DUPLICATE(kind) rur_##kind##_duplicate
 #else

@@ -65,7 +65,7 @@ static HV *rur_progress(pTHX_ const royalur_progress *progress)
 /* Tells it, for the library. */
 static SV *rur_solve_told(pTHX_ const void *progress)
 {
-    return newRV_noinc((SV *)rur_progress(aTHX_ (const royalur_progress *)progress));
+    return newRV_noinc((SV *)rur_progress(aTHX_(const royalur_progress *) progress));
 }
 
 static int32_t rur_watch(const royalur_progress *progress, void *data)

@@ -31,7 +31,7 @@ static void rur_signals_set(const rur_signals *wanted, rur_signals *before)
 /* Blocks all but those that report a fault. */
 static void rur_signals_block(rur_signals *before)
 {
-    static const int faults[] = { SIGABRT, SIGBUS, SIGFPE, SIGILL, SIGSEGV };
+    static const int faults[] = {SIGABRT, SIGBUS, SIGFPE, SIGILL, SIGSEGV};
     sigset_t blocked;
     size_t i;
     sigfillset(&blocked);

@@ -18,14 +18,14 @@
 
 #include "royalur.h"
 
-#define CHECK(what)                                                               \
-    do {                                                                          \
-        if (!(what)) {                                                            \
-            char why[200];                                                        \
-            royalur_error_text(why, sizeof why);                                  \
-            fprintf(stderr, "%s:%d: %s: %s\n", __FILE__, __LINE__, #what, why);   \
-            exit(1);                                                              \
-        }                                                                         \
+#define CHECK(what)                                                             \
+    do {                                                                        \
+        if (!(what)) {                                                          \
+            char why[200];                                                      \
+            royalur_error_text(why, sizeof why);                                \
+            fprintf(stderr, "%s:%d: %s: %s\n", __FILE__, __LINE__, #what, why); \
+            exit(1);                                                            \
+        }                                                                       \
     } while (0)
 
 /* A board that one thread leaves for another to free. */
