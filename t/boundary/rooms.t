@@ -32,7 +32,7 @@ ok $named{$_}, "src/$_ is named" for sort keys %core;
 # The tarball leaves out what only developers need.
 for my $path (sort keys %named) {
     next unless $path =~ m{/\z|/.*\.\w+\z|\A(?:tools|perl)/|\A\w+\.rs\z};
-    next if $path =~ m{\A(?:\.ci|\.github|fuzz|tools|xt|benches/(?:rust|src))\b} && !-e 'tools';
+    next if $path =~ m{\A(?:\.ci|\.github|fuzz|tools|xt|benches/(?:c|rust|src))\b} && !-e 'tools';
     my $where = $core{$path} ? "src/$path" : $path;
     $where =~ s{/\z}{};
     ok -e $where, "$path is there";
