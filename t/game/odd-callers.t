@@ -88,4 +88,20 @@ subtest 'a figure that is no number made invalid JSON' => sub {
     is $read->{method}{exact}, 0, 'false is false';
 };
 
+subtest 'a boolean of JSON as a rule was refused by game, rules and variant' => sub {
+    require Game::RoyalUr;
+    require Game::RoyalUr::Rules;
+    require Math::BigInt;
+    my %number = (true => [JSON::PP::true(), 1], false => [JSON::PP::false(), 0], big => [Math::BigInt->new(1), 1], "Perl's false" => [!1, 0]);
+    for my $name (sort keys %number) {
+        my ($given, $is) = @{ $number{$name} };
+        my $rules = { safe_rosettes => $given, pieces => Math::BigInt->new(3) };
+        is eval { Game::RoyalUr->new(rules => $rules, seed => 'x')->variant->safe_rosettes }, $is, "$name: a game";
+        is eval { Game::RoyalUr::Rules->new(rules => $rules)->rules->{safe_rosettes} }, $is, '  rules';
+        is eval { Game::RoyalUr::Variant->of($rules)->safe_rosettes }, $is, '  a variant';
+        is eval { Game::RoyalUr::Engine->rules($rules)->{safe_rosettes} }, $is, '  the engine';
+        is eval { scalar Game::RoyalUr::Bot->levels($rules) } // $@, 4, '  a bot';
+    }
+};
+
 done_testing;

@@ -180,4 +180,37 @@ sub error_of {
     sub zero_rolls { 4 }
 }
 
+subtest 'numbers under bigint and booleans of JSON were refused by the dice' => sub {
+    require JSON::PP;
+    for my $class (qw(Math::BigInt Math::BigFloat)) {
+        eval "require $class" or die $@;
+        my $n = sub { $class->new($_[0]) };
+        is_deeply throw_for($SEED, $n->(1), $n->(4)), throw_for($SEED, 1, 4), "throw_for, $class";
+        is marked([$n->(1), $n->(0), $n->(1)]), 2, '  marked';
+        is roll_of($n->(0), { zero_rolls => $n->(4) }), 4, '  roll_of';
+        is roll_for($SEED, $n->(2), { dice => $n->(3), zero_rolls => $n->(0) }), roll_for($SEED, 2, { dice => 3, zero_rolls => 0 }), '  roll_for';
+        is_deeply [opening_for($SEED, $n->(4))], [opening_for($SEED, 4)], '  opening_for';
+        refused(sub { throw_for($SEED, 1, $n->(5)) }, qr/3 dice or 4, not '5'/, '  and five dice are refused');
+    }
+    is marked([JSON::PP::true(), JSON::PP::false(), !1, !0]), 2, 'booleans are dice';
+    is roll_of(JSON::PP::false(), { zero_rolls => 4 }), 4, 'and no marked die';
+};
+
+subtest 'plain_value' => sub {
+    my $array = [];
+    is Game::RoyalUr::Dice::plain_value($_->[0]), $_->[1], 'of ' . ($_->[0] // 'undef')
+        for [undef, undef], [3, 3], ['x', 'x'], ['', ''], [!1, 0], [!0, 1], [JSON::PP::true(), 1], [JSON::PP::false(), 0], [$array, $array];
+};
+
+subtest 'a seed as long as a file was hashed for every throw' => sub {
+    for my $length (1, 63, 64, 65, 122, 123, 124, 200, 5000) {
+        my $seed = 'ab' x $length;
+        is_deeply [map { thrower($seed, 4)->($_) } 0 .. 5],
+            [map { my $byte = ord Digest::SHA::sha256("${seed}roll:$_"); join '', map { $byte >> $_ & 1 } 0 .. 3 } 0 .. 5], "$length times two bytes";
+    }
+    my ($start, $throw) = ((times)[0], thrower('x' x 1e6, 4));
+    $throw->($_) for 1 .. 1000;
+    cmp_ok((times)[0] - $start, '<', 2, 'a thousand throws of a million bytes');
+};
+
 done_testing;

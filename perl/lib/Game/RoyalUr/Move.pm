@@ -118,6 +118,10 @@ and one kept from earlier in a game still says what it said.
 
 A move knows nothing of a board. That it exists does not make it legal anywhere.
 
+There is no constructor from the parts of a move: what a board lists is a move, and one
+that was made up could say a capture or a step that no board allows. L</from_code> takes
+back what L</code> gave, and checks that its parts agree.
+
 The module is pure Perl and loads without the compiled engine.
 
 =head1 METHODS
