@@ -6,7 +6,7 @@ use warnings;
 
 use Game::RoyalUr::Format::Fault;
 use Game::RoyalUr::Format::Squares qw(column_square square_of_column);
-use Game::RoyalUr::Transcript;
+use Game::RoyalUr::History;
 
 our $VERSION = '0.02';
 
@@ -16,6 +16,8 @@ my $FAULT = 'Game::RoyalUr::Format::Fault';
 my %COLUMN = (light => 'A', dark => 'C');
 my %OTHER  = (light => 'dark', dark => 'light');
 my $WIDTH  = 78;
+my %ESCAPED = (n => "\n", r => "\r");
+my $MOST_HEADERS = 1_000;
 
 sub title     { 'RGN' }
 sub exact     { 0 }
@@ -30,33 +32,49 @@ sub recognises {
 sub read {
     my ($class, $text, $rules) = @_;
     $FAULT->throw('RGN does not say its rules, they must be told') unless defined $rules;
-    my (@headers, @tokens);
+    my (@games, @headers, @tokens);
     my $line = 0;
     for (split /\n/, $text) {
         $line++;
         next unless /\S/;
-        if (!@tokens && /\A\s*\[/) {
+        if (/\A\s*\[/) {
+            # A header after moves begins the next game.
+            push @games, _game($rules, [splice @headers], [splice @tokens]) if @tokens;
             my $header = $FAULT->placed("line $line", sub { _header($_) });
             $FAULT->throw("a second header $header->[0]", place => "line $line") if grep { $_->[0] eq $header->[0] } @headers;
+            $FAULT->throw("more than $MOST_HEADERS headers", place => "line $line") if @headers == $MOST_HEADERS;
             push @headers, $header;
             next;
         }
         push @tokens, map { [$_, "line $line"] } /(\S+)/g;
     }
-    my $first = @tokens > 1 && $tokens[1][0] eq '/' ? 'dark' : 'light';
-    my $game = Game::RoyalUr::Transcript->new(rules => $rules, first => $first, metadata => \@headers);
-    _moves($game, \@tokens);
+    return (@games, _game($rules, \@headers, \@tokens));
+}
+
+sub _game {
+    my ($rules, $headers, $tokens) = @_;
+    my $first = @$tokens > 1 && $tokens->[1][0] eq '/' ? 'dark' : 'light';
+    my $game = Game::RoyalUr::History->new(rules => $rules, first => $first, metadata => $headers);
+    _moves($game, $tokens);
     return $game;
 }
 
+# The patterns give nothing back that they have taken and repeat no group, so
+# that a line of any length is read in one pass.
 sub _header {
     my ($line) = @_;
-    my ($key, $quoted, $bare) = $line =~ /\A\s*\[([^\s"\[\]]+)\s+(?:"((?:[^"\\]|\\.)*)"|([^"]*?))\s*\]\s*\z/
-        or $FAULT->throw('not a header, which is a name and a value in brackets');
-    return [$key, $bare] unless defined $quoted;
-    $quoted =~ s/\\(.)/$1 eq 'n' ? "\n" : $1/ge;
+    my ($key, $value) = $line =~ /\A\s*+\[([^\s"\[\]]++)\s++(.*)\]\s*\z/ or _no_header();
+    $value = $value =~ /(\S(?:.*\S)?)/ ? $1 : '';
+    my ($quoted) = $value =~ /\A"(.*)"\z/;
+    if (!defined $quoted) {
+        _no_header() if $value =~ /"/;
+        return [$key, $value];
+    }
+    $quoted =~ s/\\(.?)|"/length($1 \/\/ '') ? $ESCAPED{$1} \/\/ $1 : _no_header()/ge;
     return [$key, $quoted];
 }
+
+sub _no_header { $FAULT->throw('not a header, which is a name and a value in brackets') }
 
 # Reads the moves: a number, light's actions, a stroke, dark's, and so on. The
 # board knows whose turn it is, and the text must agree with it.
@@ -197,7 +215,8 @@ sub _written_header {
     return '' unless _key_ok($key);
     if ($value !~ /\A[^\s"\\\[\]]+\z/) {
         $value =~ s/([\\"])/\\$1/g;
-        $value =~ s/\r?\n/\\n/g;
+        $value =~ s/\r/\\r/g;
+        $value =~ s/\n/\\n/g;
         $value = qq{"$value"};
     }
     return "[$key $value]\n";

@@ -6,7 +6,7 @@ use warnings;
 
 use Game::RoyalUr::Engine qw(:all);
 use Game::RoyalUr::Format::Fault;
-use Game::RoyalUr::Transcript;
+use Game::RoyalUr::History;
 use Game::RoyalUr::Variant;
 
 our $VERSION = '0.02';
@@ -24,13 +24,17 @@ my %STEP = (e => 0, map { my $n = $_; (qw(a b c d), 1 .. 8, qw(y z))[$n - 1] => 
 
 my $DIGITS = '0123456789abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ.-:+=^!/*?&<>()[]{}@%$#';
 
+# A file of nothing but headers is as many games as it has lines.
+my $MOST_GAMES = 10_000;
+
 sub title     { '.ur' }
 sub exact     { 0 }
 sub extension { 'ur' }
 
 sub recognises {
     my ($class, $text) = @_;
-    return $text =~ /\A(?:\s*(?:#[^\n]*)?\n)*\s*(?:Board:|[XO](?::|\s+is\s))/i;
+    my ($line) = $text =~ /^[^\S\n]*+([^\s#][^\n]*)/m or return '';    # the first that is no comment
+    return $line =~ /\A(?:Board:|[XO](?::|\s+is(?:\s|\z)))/i;
 }
 
 sub read {
@@ -41,8 +45,9 @@ sub read {
     my %header = (names => {});
     for (split /\n/, $text) {
         $line++;
-        s/\A\s+|\s+\z//g;
-        next if $_ eq '' || /\A#/;
+        ($_) = /(\S(?:.*\S)?)/ or next;
+        next if /\A#/;
+        $FAULT->throw("there are more than $MOST_GAMES games in it", place => "line $line") if @games > $MOST_GAMES;
         $FAULT->placed("line $line", sub {
             if (my ($kind, $value) = _header($_)) {
                 # A header after turns begins the next game, and so does a
@@ -54,10 +59,10 @@ sub read {
                 $header{$kind} = ref $value ? { %{ $header{$kind} }, %$value } : $value;
                 return;
             }
-            my ($player, $what) = /\A([XO]):\s*(.*?)\s*(?:#.*)?\z/i
+            my ($player, $rest) = /\A([XO]):([^#]*)/i
                 or $FAULT->throw("'$_' is neither a turn nor anything else that can stand here");
             push @games, $open = _begun(\%header, $SIDE{ uc $player }) unless $open;
-            _turn($open, uc $player, $what);
+            _turn($open, uc $player, $rest =~ /(\S(?:.*\S)?)/ ? $1 : '');
         });
     }
     push @games, _begun(\%header, 'light') if !$open && (%{ $header{names} } || exists $header{board});
@@ -84,7 +89,7 @@ sub _begun {
     my ($header, $first) = @_;
     my $names = $header->{names};
     my @position = defined $header->{board} ? (position => sprintf $header->{board}, substr $first, 0, 1) : ();
-    return Game::RoyalUr::Transcript->new(
+    return Game::RoyalUr::History->new(
         rules    => 'finkel',
         first    => $first,
         metadata => [map { [ucfirst $SIDE{$_} => $names->{$_}] } grep { defined $names->{$_} } 'X', 'O'],
