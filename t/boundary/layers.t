@@ -13,10 +13,10 @@ use Test::More;
 # A star stands for everything below that name. The first layer that matches is
 # the module's.
 my @LAYERS = (
-    [values  => qw(Text Arguments Error Result Dice Notation Move Variant CLib)],
+    [values  => qw(Text Arguments Error Result Dice Notation Move Variant CLib Format::Fault)],
     [engine  => qw(Engine Table Arena)],
     [rules   => qw(Rules)],
-    [history => qw(History Transcript Replay)],
+    [history => qw(History)],
     [game    => 'Game::RoyalUr'],
     [after   => qw(Bot Format* Diagram Analysis* Stats*)],
     [report  => qw(Report*)],
@@ -29,7 +29,6 @@ my %KNOWN = map { $_ => 1 } (
     'Terminal::Keeper uses App::Fault',
     'Terminal::Keeper uses App::Options',
     'Terminal::View uses App::Picture',
-    'Transcript uses Format::Fault',
 );
 
 my %uses = uses_below("$FindBin::Bin/../../perl/lib");

@@ -61,7 +61,7 @@ my %loads = (
     'Game::RoyalUr::Variant'  => 'Dice Notation Text Variant',
     'Game::RoyalUr::Move'     => 'Dice Move Notation',
     'Game::RoyalUr::Error'    => 'Error',
-    'Game::RoyalUr::Result'   => 'Result',
+    'Game::RoyalUr::Result'   => 'Dice Notation Result',
 );
 
 for my $module (sort keys %use_of) {

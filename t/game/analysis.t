@@ -83,7 +83,7 @@ subtest 'luck is fair' => sub {
             my $sum = 0;
             for my $chance (@chances) {
                 my ($roll, $weight, $all) = @$chance;
-                my $with = Game::RoyalUr::Transcript->new(rules => $rules, position => $game->position);
+                my $with = Game::RoyalUr::History->new(rules => $rules, position => $game->position);
                 my ($move) = $with->board->moves($roll, $rules);
                 $move ? $with->play($roll, $move->from, $move->to) : $with->lose($roll);
                 $sum += $weight / $all * $ANALYSIS->new(game => $with, table => $table)->figures->{turns}[0]{luck};
@@ -243,7 +243,7 @@ subtest 'what may be analysed' => sub {
     like $none->text, qr/^mean loss of a choice +- +-$/m, 'which is a dash in words';
     my $resigned = $ANALYSIS->new(game => text_of('games/resigned.json') && (Game::RoyalUr::Format->read_game(text_of('games/resigned.json')))[0], table => table_of($rule_sets[1]));
     is $resigned->figures->{result}, 'dark won, light resigned', 'a game given up';
-    my $capped = Game::RoyalUr::Transcript->new(rules => { pieces => 1 });
+    my $capped = Game::RoyalUr::History->new(rules => { pieces => 1 });
     $capped->lose(0) until $capped->is_over;
     is $ANALYSIS->new(game => $capped, table => $table)->figures->{turns}[-1]{light}, 0.5, 'a draw is half for each';
 };

@@ -156,8 +156,8 @@ subtest 'refused, with place and reason' => sub {
         ['record: a line',    "[rules finkel]\n[first light]\n2. l 4: hand-a1\n", 'line 3', qr/^the turns are not numbered/],
         ['record: illegal',   "[rules finkel]\n[first light]\n1. l 4: hand-b1\n", 'line 3', qr/^the move is not as long as the roll/],
         ['record: passed',    "[rules finkel]\n[first light]\n1. l 4: -\n", 'line 3', qr/there is the move hand-a1/],
-        ['record: unearned',  "[rules finkel]\n[first light]\n[result light home]\n", 'line 3', qr/did not end so/],
-        ['record: the seed',  "[rules finkel]\n[first dark]\n[seed 5f1c9a]\n[opening 2]\n", 'line 2', qr/^the opening throws/],
+        ['record: unearned',  "[rules finkel]\n[first light]\n[result light home]\n", 'line 3', qr/not how the game ended/],
+        ['record: the seed',  "[rules finkel]\n[first dark]\n[seed 5f1c9a]\n[opening 2]\n", 'line 2', qr/^not a number of opening throws, or not what the seed throws$/],
         ['rgn: a square',     "1. A\@A9\n",            'line 1', qr/^'A\@A9' is not a move$/],
         ['rgn: no square',    "1. A\@B5 / C\@A5\n",   'line 1', qr/^hand to e2 is 9 steps, which is no roll/],
         ['rgn: a gap',        "1. A\@A5\n",            'line 1', qr/^'A\@A5' is not a move$/],
@@ -286,11 +286,11 @@ subtest 'misuse croaks' => sub {
     refused(sub { $FORMAT->read_games('x', to => 'rgn') }, 'no option to', 'option');
     refused(sub { $FORMAT->read_games('x', 'from') }, 'pairs', 'odd');
     refused(sub { $FORMAT->read_games(undef) }, 'nothing to read', 'undef');
-    refused(sub { $FORMAT->write_game({}, 'rgn') }, 'takes a Game::RoyalUr::Transcript', 'no game');
+    refused(sub { $FORMAT->write_game({}, 'rgn') }, 'takes a Game::RoyalUr::History', 'no game');
     my ($game) = $FORMAT->read_game("O: 0\n");
     refused(sub { $FORMAT->write_game($game, 'ur') }, 'format ur is read and not written', '.ur');
     refused(sub { $FORMAT->extension('pgn') }, "no format 'pgn'", 'extension');
-    refused(sub { Game::RoyalUr::Format::Record->meaning_of('odd') }, "no fault called 'odd'", 'meaning');
+    refused(sub { Game::RoyalUr::Format::Fault->meaning_of('odd') }, "no fault called 'odd'", 'meaning');
     is_deeply [$FORMAT->writable], ['record', 'json', 'rgn'], 'what is written';
     is_deeply [map { $FORMAT->extension($_) } $FORMAT->names], [qw(txt json ur rgn)], 'extensions';
 };

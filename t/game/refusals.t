@@ -43,12 +43,15 @@ subtest 'every code, in the order in which it is looked for' => sub {
         is $error && $error->code, $code, "$code: roll $roll, " . ($text // 'undef');
         is $move, undef, '  and no move';
         my ($from, $to) = ($text // '') =~ /\A(\w+)-(\w+)\z/ && $code ne 'bad_move' ? ($1, $2) : ();
-        is_deeply $error && $error->detail, { from => $from, to => $to, roll => $roll }, '  from, to and roll';
+        my $detail = $error && $error->detail;
+        is_deeply [delete @$detail{qw(text why)}], [$text, (Game::RoyalUr::Notation::parse_move($text))[1]], '  what was given, and why it is none'
+            if $code eq 'bad_move';
+        is_deeply $detail, { from => $from, to => $to, roll => $roll }, '  from, to and roll';
         is $rules->position, $position, '  nothing changed';
         $met{$code}++;
     }
 
-    my $empty = Game::RoyalUr->new(script => []);
+    my $empty = Game::RoyalUr->new(first => 'light', script => []);
     is $empty->play($_), undef, 'no roll: ' . $_ for 'hand-b1', 'x';
     is $empty->error->code, 'no_roll', 'no_roll comes before bad_move';
     $met{no_roll}++;

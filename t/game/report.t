@@ -18,7 +18,7 @@ use Game::RoyalUr::Diagram;
 use Game::RoyalUr::Format;
 use Game::RoyalUr::Report;
 use Game::RoyalUr::Report::Curve;
-use Game::RoyalUr::Transcript;
+use Game::RoyalUr::History;
 
 my $REPORT = 'Game::RoyalUr::Report';
 srand 49;
@@ -128,7 +128,7 @@ subtest 'odd games' => sub {
     is scalar(grep { ($_->{attr}{id} // '') =~ /\Arow-/ } @{ $page->{all} }), 0, 'a game without a turn';
     like $page->{now}{text}, qr/^Before the first of 0 turns\. Dark moves first\./, 'is at its start';
     my $title = qq{</script><!-- & "'\x{263a}\0};
-    my $game = Game::RoyalUr::Transcript->new(metadata => [[Light => '<b>'], [Dark => ']]>']], rules => { pieces => 1 });
+    my $game = Game::RoyalUr::History->new(metadata => [[Light => '<b>'], [Dark => ']]>']], rules => { pieces => 1 });
     $game->play(4, 'hand', 'a1');
     my $odd = Game::RoyalUr::Analysis->new(game => $game, table => table_of(few_pieces('finkel', 1)));
     $page = page($REPORT->new(analysis => $odd, title => $title)->html);

@@ -64,10 +64,10 @@ for my $n (1 .. $games) {
         my $ply = $game->ply;
         my $made = $game->play(below(2) ? $move : $choices[-1]);
         holds('a legal move is played', $made && $made->code == $move->code, $seed);
-        my ($entry, @lost) = $game->log($ply);
+        my ($entry, @lost) = $game->turns($ply);
         holds('the log tells the move and the turns lost after it',
-            $entry->{move} eq $choices[-1] && $entry->{ply} == $ply + 1 && !grep({ defined $_->{move} } @lost)
-                && @lost == grep({ 1 } $game->forfeits_since), $seed);
+            $entry->{move} eq $choices[-1] && $entry->{ply} == $ply && !grep({ defined $_->{move} } @lost)
+                && @lost == grep({ 1 } $game->forfeits_since($ply)), $seed);
         $met{lost}++    if @lost;
         $met{capture}++ if $move->captures;
         $met{rosette}++ if $move->rosette;
@@ -76,11 +76,11 @@ for my $n (1 .. $games) {
     $game->resign(below(2) ? 'light' : ()) if $n % 22 == 0 && !$game->is_over;
     $met{ $game->result ? $game->result->how : 'unfinished' }++;
 
-    my @log = $game->log;
+    my @log = $game->turns;
     holds('each turn has the throw of its number',
-        !grep({ $_->{throw} != $opening + $_->{ply} - 1 || $_->{roll} != roll_for($seed, $_->{throw}, $variant) } @log), $seed);
+        !grep({ $_->{throw} != $opening + $_->{ply} || $_->{roll} != roll_for($seed, $_->{throw}, $variant) } @log), $seed);
     holds('a turn for each ply', @log == $game->ply, $seed);
-    holds('as many rolls as turns', scalar($game->rolls) == @log + defined $game->roll, $seed);
+    holds('as many rolls as turns', $game->rolls == $opening + @log + ($game->result && $game->result->how ne 'resign' ? 0 : 1), $seed);
 
     my $text = $game->to_record;
     my ($record, $problem) = parse_record($text);

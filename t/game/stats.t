@@ -122,7 +122,7 @@ subtest 'the picture' => sub {
 
 subtest 'refusals' => sub {
     my $stats = $STATS->new;
-    refused(sub { $stats->add('game') }, 'takes a Game::RoyalUr::Transcript', 'no game');
+    refused(sub { $stats->add('game') }, 'takes a Game::RoyalUr::History', 'no game');
     refused(sub { $stats->add({}) }, 'counts of a game have no rules', 'no counts');
     refused(sub { $stats->add(counts(end => 'tea')) }, "not end by 'tea'", 'an end');
     is_deeply $stats->figures, [], 'and nothing was added';

@@ -10,7 +10,7 @@ use warnings;
 use Exporter qw(import);
 
 use Game::RoyalUr::Engine ();
-use Game::RoyalUr::Transcript;
+use Game::RoyalUr::History;
 use Game::RoyalUr::Variant;
 
 our @EXPORT_OK = qw(random_rules random_game);
@@ -28,7 +28,7 @@ sub random_rules {
 # random_game($rules, at most so many turns, %options of a transcript)
 sub random_game {
     my ($rules, $most, %options) = @_;
-    my $game = Game::RoyalUr::Transcript->new(rules => $rules, first => pick('light', 'dark'), %options);
+    my $game = Game::RoyalUr::History->new(rules => $rules, first => pick('light', 'dark'), %options);
     my @rolls = map { ($_->[0]) x $_->[1] } Game::RoyalUr::Engine->chances($rules->dice, $rules->zero_rolls);
     my $roll;
     for (1 .. $most) {

@@ -54,7 +54,7 @@ subtest 'refusals' => sub {
         like $run->{err}, qr/\Aroyalur analyse: [^\n]*$says[^\n]*\n\z/, 'one line says why';
     }
     my $run = royalur({ input => "[rules finkel]\n[first light]\n1. l 4: hand-b1\n" }, 'analyse', '-');
-    is $run->{err}, "royalur analyse: -: line 3: the move is not as long as the roll: hand-b1 with a roll of 4\n", 'a move that is not allowed';
+    is $run->{err}, "royalur analyse: -:3: wrong_distance: the move is not as long as the roll: hand-b1 with a roll of 4\n", 'a move that is not allowed';
 };
 
 done_testing;

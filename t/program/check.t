@@ -42,14 +42,14 @@ for (
     ['a side',            6, sub {s/ d / l /},                    6, 'side'],
     ['a number',          6, sub {s/\A2/3/},                      6, 'number'],
     ['a move, its shape', 5, sub {s/hand-c1/hand-e1/},            5, 'move'],
-    ['a move, its size',  5, sub {s/hand-c1/hand-b1/},            5, 'illegal'],
-    ['a move not made',   5, sub {s/hand-c1/-/},                  5, 'passed'],
+    ['a move, its size',  5, sub {s/hand-c1/hand-b1/},            5, 'wrong_distance'],
+    ['a move not made',   5, sub {s/hand-c1/-/},                  5, 'forfeit'],
     ['first',             2, sub {s/light/dark/},                 5, 'side'],
     ['the opening',       4, sub {s/2/4/},                        6, 'roll'],
     ['the seed',          3, sub {s/5f1c9a/5f1c9b/},              5, 'roll'],
     ['the rules',         1, sub {s/finkel/masters/},             5, 'faces'],
-    ['the result',        scalar @lines, sub {s/home/resign/},    scalar @lines, 'unearned'],
-    ['the winner',        scalar @lines, sub {s/light|dark/$& eq 'light' ? 'dark' : 'light'/e}, scalar @lines, 'unearned'],
+    ['the result',        scalar @lines, sub {s/home/resign/},    scalar @lines, 'result'],
+    ['the winner',        scalar @lines, sub {s/light|dark/$& eq 'light' ? 'dark' : 'light'/e}, scalar @lines, 'result'],
     ['the newline',       scalar @lines, sub {chomp},             0, 'no_newline'],
     )
 {
@@ -68,9 +68,9 @@ subtest 'a game goes on after it is over' => sub {
 
 subtest 'an opening that the seed does not give' => sub {
     my $text = "[rules finkel]\n[first dark]\n[seed 5f1c9a]\n[opening 2]\n";
-    like says($text), qr/\A-:2: opened: /, 'the other side begins';
+    like says($text), qr/\A-:2: opening: /, 'the other side begins';
     $text = "[rules finkel]\n[first light]\n[seed 5f1c9a]\n[opening 4]\n";
-    like says($text), qr/\A-:4: opened: /, 'more throws than were spent';
+    like says($text), qr/\A-:4: opening: /, 'more throws than were spent';
 };
 
 subtest 'several files' => sub {

@@ -12,9 +12,8 @@ use Program qw(royalur);
 
 use Game::RoyalUr;
 use Game::RoyalUr::App::Picture;
-use Game::RoyalUr::App::Record;
-use Game::RoyalUr::App::Story;
 use Game::RoyalUr::Engine;
+use Game::RoyalUr::Format;
 use Game::RoyalUr::Terminal::Words qw(turn_told);
 
 my $dir = tempdir(CLEANUP => 1);
@@ -38,7 +37,7 @@ sub refused {
 my $text  = royalur('watch', '--quiet', '--seed', '5f1c9a', '--rules', 'masters')->{out};
 my $whole = written('whole.txt', $text);
 my ($game) = Game::RoyalUr->replay($text);
-my @log    = $game->log;
+my @log    = $game->turns;
 
 subtest 'a position' => sub {
     my $position = '4xx2/3l1d2/l3xx2 d 5 0 6 0';
@@ -46,7 +45,7 @@ subtest 'a position' => sub {
     is $shown->{status}, 0, 'exit status';
     is $shown->{out}, Game::RoyalUr::App::Picture->new->text(Game::RoyalUr::Engine->new(position => $position)), 'is drawn';
     refused('not a position', 2, 'not a position', 'show', '4xx2/8/4xx3 d 5 0 6 0');
-    refused('a turn of it', 2, '--at goes with a record', 'show', $position, '--at', 3);
+    refused('a turn of it', 2, '--at goes with a game', 'show', $position, '--at', 3);
     refused('nothing', 2, 'a position or the name of a file', 'show');
     refused('two', 2, 'a position or the name of a file', 'show', $position, $position);
 };
@@ -74,7 +73,7 @@ subtest 'a turn of a record' => sub {
         for @log + 1, 'x', '-1';
     refused('no file', 1, 'none.txt: ', 'show', "$dir/none.txt");
     refused('a directory', 1, 'it is a directory', 'show', $dir);
-    refused('a bad record', 1, 'bad.txt:3: illegal: the rules do not allow this move here: the move is not as long as the roll',
+    refused('a bad record', 1, 'bad.txt:3: wrong_distance: the move is not as long as the roll',
         'show', written('bad.txt', "[rules finkel]\n[first light]\n1. l 3: hand-c1\n"));
     # A name that looks a little like a position is the name of a file if there is one.
     mkdir "$dir/4xx2";
@@ -106,42 +105,70 @@ subtest 'a game, all at once' => sub {
     refused('two', 2, 'it takes the name of a file', 'replay', $whole, $whole);
     refused('not there', 1, 'none.txt: ', 'replay', "$dir/none.txt");
     refused('a bad line', 1, 'line.txt:3: turn: not a turn', 'replay', written('line.txt', "[rules finkel]\n[first light]\nhello\n"));
-    refused('a bad game', 1, 'passed.txt:3: passed: ', 'replay', written('passed.txt', "[rules finkel]\n[first light]\n1. l 3: -\n"));
+    refused('a bad game', 1, 'passed.txt:3: forfeit: ', 'replay', written('passed.txt', "[rules finkel]\n[first light]\n1. l 3: -\n"));
 };
 
 subtest 'every problem of a record, by line and word' => sub {
     my $seeded = royalur('watch', '--quiet', '--seed', '5f1c9a')->{out};
     my %found = (
-        opened   => [4, $seeded =~ s/\[opening 2\]\n\K.*//sr =~ s/opening 2/opening 4/r],
-        illegal  => [5, $seeded =~ s/hand-c1/hand-b1/r],
-        passed   => [5, $seeded =~ s/hand-c1/-/r],
-        unearned => [scalar(split /\n/, $seeded), $seeded =~ s/ home\]/ resign]/r],
+        opening  => [4, $seeded =~ s/\[opening 2\]\n\K.*//sr =~ s/opening 2/opening 4/r],
+        wrong_distance => [5, $seeded =~ s/hand-c1/hand-b1/r],
+        forfeit  => [5, $seeded =~ s/hand-c1/-/r],
+        result   => [scalar(split /\n/, $seeded), $seeded =~ s/ home\]/ resign]/r],
         no_newline => [0, $seeded =~ s/\n\z//r],
     );
     for my $word (sort keys %found) {
         my ($line, $record) = @{ $found{$word} };
-        my ($none, $problem) = Game::RoyalUr::App::Record->of_text($record);
+        my ($none, $fault) = Game::RoyalUr::Format->read_game($record);
         is $none, undef, "$word: no game";
-        is_deeply [@$problem{qw(line error)}], [$line, $word], "$word: where and what";
-        like $problem->{meaning}, qr/\w \w/, "$word: and in words";
+        is_deeply [$fault->line, $fault->word], [$line, $word], "$word: where and what";
+        like $fault->reason, qr/\w \w/, "$word: and in words";
     }
-    my ($good, $problem) = Game::RoyalUr::App::Record->of_text($seeded);
-    is $problem, undef, 'nothing is wrong with a good one';
-    is $good->to_record, $seeded, 'which is the game';
+    my ($good, $fault) = Game::RoyalUr::Format->read_game($seeded);
+    is $fault, undef, 'nothing is wrong with a good one';
+    is +Game::RoyalUr->from_history($good)->to_record, $seeded, 'which is the game';
 };
 
-subtest 'a story follows a game that goes on' => sub {
-    my $on    = Game::RoyalUr->new(seed => 'a story');
-    my $story = Game::RoyalUr::App::Story->new($on, Game::RoyalUr::App::Picture->new);
-    my $told  = '';
+subtest 'the moments of a game that goes on' => sub {
+    my $on   = Game::RoyalUr->new(seed => 'a story');
+    my $next = $on->history->moments;
+    my $seen = $next->();
+    is_deeply [$seen->{ply}, $seen->{turn}, $seen->{over}], [0, undef, 0], 'the start first';
+    my @told;
     until ($on->is_over) {
         $on->play(($on->legal)[0]);
-        $story->rest(sub { $told .= $_[0] });
-        is $story->board->key_hex, $on->key, 'turn ' . $on->ply or last;
+        while (my $moment = $next->()) {
+            push @told, turn_told($moment->{turn}) =~ /^ *(\d+)\. /;
+            $seen = $moment;
+        }
+        is $seen->{board}->key_hex, $on->key, 'turn ' . $on->ply or last;
     }
-    is $story->next, undef, 'no more';
-    my @turns = $told =~ /^ *(\d+)\. /mg;
-    is_deeply \@turns, [1 .. $on->ply], 'every turn is told once';
+    is $next->(), undef, 'no more';
+    is $seen->{over}, 1, 'the last one is over';
+    is_deeply \@told, [1 .. $on->ply], 'every turn is told once';
+    is $on->history->moment(7)->{board}->key_hex, do { my $n = $on->history->moments; $n->() for 1 .. 7; $n->()->{board}->key_hex }, 'one of them';
+};
+
+# What reads one reads them all, from a file or from standard input.
+subtest 'every command reads every format' => sub {
+    my %file = map { $_ => "t/data/games/three.$_" } qw(txt rgn);
+    $file{json} = 't/data/games/seven.json';
+    $file{ur}   = 't/data/games/two-games.ur';
+    my %more = (rgn => ['--rules', 'masters'], ur => ['--game', 1]);
+    my ($rules) = map { join ',', map { $_->describe =~ s/ /,/gr } $_->variant } (Game::RoyalUr::Format->read_game(do { local (@ARGV, $/) = $file{txt}; <> }))[0];
+    $more{rgn} = ['--rules', $rules];
+    for my $format (sort keys %file) {
+        for my $command (['check'], ['show'], ['replay', '--plain'], ['analyse', '--depth', 0], ['stats'], ['convert'], ['play', '--side', 'none', '--resume']) {
+            my @options = (@{ $more{$format} // [] }, '--from', $format =~ s/txt/record/r);
+            my ($name, @own) = @$command;
+            my $run  = royalur({ input => '' }, $name, @options, @own, $file{$format});
+            is $run->{status}, 0, "$name reads $format" or diag $run->{err};
+            next if $name eq 'play';    # whose moves come from standard input
+            my $text = do { local (@ARGV, $/) = $file{$format}; <> };
+            my $piped = royalur({ input => $text }, $name, @options, @own, '-');
+            is $piped->{out} =~ s/^-:/$file{$format}:/mr, $run->{out}, "  from standard input too";
+        }
+    }
 };
 
 subtest 'a game, key by key' => sub {

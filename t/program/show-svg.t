@@ -42,7 +42,7 @@ for (
 like told(royalur('show', '--svg', $file)->{out}), qr/\ATurn 116, light \d: \S+-home, an arrow\z/, 'the last turn without --at';
 
 for (
-    [2, 'goes with a record', '--svg', '--at', 1, $position],
+    [2, 'goes with a game', '--svg', '--at', 1, $position],
     [2, 'not a position',     '--svg', '4xx2/9/4xx2 l 7 0 7 0'],
     [2, 'from 0 to 116',      '--svg', '--at', 200, $file],
     [1, 'none',               '--svg', 'none'],

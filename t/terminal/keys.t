@@ -96,7 +96,7 @@ subtest 'whole games by keys' => sub {
         ok $game && $game->is_over, "$rules: the record is there and good";
         like $typist->text =~ s/\n//gr, qr/wins after @{[$game->ply]} turns: every piece is home\. Its record is in \Q$file\E\./,
             "$rules: and the last words";
-        my @unseen = grep { !$seen{ $_->{ply} } } grep { !defined $_->{move} } $game->log;
+        my @unseen = grep { !$seen{ $_->{ply} + 1 } } grep { !defined $_->{move} } $game->turns;
         is_deeply \@unseen, [], "$rules: every lost turn was on the screen";
     }
 };

@@ -56,7 +56,7 @@ subtest 'a whole game by numbers' => sub {
         my @told = $out =~ /^ *(\d+)\. (?:light|dark) /mg;
         is_deeply \@told, [1 .. $game->ply], "$rules: every turn is told once, in order";
         my @lost = $out =~ /^ *(\d+)\. \w+ +\d: -  the turn is lost$/mg;
-        is_deeply \@lost, [map { $_->{ply} } grep { !defined $_->{move} } $game->log], "$rules: the lost ones too";
+        is_deeply \@lost, [map { $_->{ply} + 1 } grep { !defined $_->{move} } $game->turns], "$rules: the lost ones too";
         like $out, qr/^(?:Light|Dark) wins after @{[$game->ply]} turns: every piece is home\.$/m, "$rules: and how it ended";
         like $out, qr/^new, undo, save or quit\? 1\nThere is nothing to move now\.$/m, "$rules: after that there is nothing to move";
         like $out, qr/^Its record is in \Q$file\E\.$/m, "$rules: where its record is";
@@ -139,11 +139,12 @@ subtest 'a game taken up again' => sub {
 
     my $real = written('real.txt', "[rules finkel]\n[first light]\n1. l 3: hand-b1\n");
     refused('no seed', 1, "real.txt: there is no seed", '--resume', $real);
-    refused('a bad record', 1, 'bad.txt:3: illegal: the rules do not allow',
+    refused('a bad record', 1, 'bad.txt:3: wrong_distance: the move is not as long',
         '--resume', written('bad.txt', "[rules finkel]\n[first light]\n1. l 3: hand-c1\n"));
     refused('no record', 1, 'none.txt: ', '--resume', "$dir/none.txt");
     refused("rules as well, $_->[0]", 2, "--resume: .* $_->[0]", '--resume', $half, @$_)
-        for ['--rules', 'masters'], ['--first', 'dark'], ['--seed', '01'];
+        for ['--first', 'dark'], ['--seed', '01'];
+    refused('other rules', 1, 'half.txt: the rules are finkel there, and not masters', '--resume', $half, '--rules', 'masters');
 };
 
 subtest 'what is not understood' => sub {

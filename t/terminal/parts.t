@@ -140,8 +140,8 @@ subtest 'commands' => sub {
 };
 
 subtest 'words' => sub {
-    my %turn = (ply => 12, side => 'light', roll => 3, faces => '1110', move => 'a2-d2', captures => 1, rosette => 1, home => 0);
-    my %lost = (ply => 13, side => 'dark', roll => 0, move => undef);
+    my %turn = (ply => 11, side => 'light', roll => 3, faces => '1110', move => 'a2-d2', captures => 1, rosette => 1, home => 0);
+    my %lost = (ply => 12, side => 'dark', roll => 0, move => undef);
     is turn_told(\%turn), ' 12. light 3: a2-d2x*  takes a piece, moves again', 'a turn';
     is turn_told(\%turn, 1), '12 L 3: a2-d2x*', 'in few columns';
     is turn_told(\%lost), ' 13. dark  0: -  the turn is lost', 'a lost turn';
@@ -149,8 +149,8 @@ subtest 'words' => sub {
     is turn_told({%turn, move => 'g1-home', captures => 0, rosette => 0, home => 1}),
         ' 12. light 3: g1-home  a piece home', 'a piece home';
 
-    my @lost = map { { %lost, ply => $_, side => $_ % 2 ? 'dark' : 'light' } } 13 .. 16;
-    my @all  = (\%turn, @lost, { %turn, ply => 17 }, { %lost, ply => 18 });
+    my @lost = map { { %lost, ply => $_, side => $_ % 2 ? 'light' : 'dark' } } 12 .. 15;
+    my @all  = (\%turn, @lost, { %turn, ply => 16 }, { %lost, ply => 17 });
     is_deeply [turns_told(\@all, 7)], [map { turn_told($_) } @all], 'where there is room, a line each';
     is_deeply [turns_told(\@all, 6)],
         [turn_told(\%turn), ' 13-16. lost: dark 0, light 0, dark 0, light 0', turn_told($all[5]), turn_told($all[6])],
@@ -159,9 +159,9 @@ subtest 'words' => sub {
         [turn_told(\%turn, 1), '13 lost D0 L0 D0 L0', turn_told($all[5], 1), turn_told($all[6], 1)], 'also in few columns';
     is_deeply [turns_told([], 0)], [], 'no turns';
 
-    is opening_told(Game::RoyalUr->new(seed => 'opening 3')),
+    is opening_told(Game::RoyalUr->new(seed => 'opening 3')->history),
         'Opening throws: light 0111, dark 0001. Light moves first.', 'the opening';
-    is opening_told(Game::RoyalUr->new(first => 'dark')), 'Dark moves first.', 'decided without throws';
+    is opening_told(Game::RoyalUr->new(first => 'dark')->history), 'Dark moves first.', 'decided without throws';
     my $game = Game::RoyalUr->new(first => 'light', script => ['1101', 4]);
     is rolled($game), 'light rolled 3 1101', 'a roll';
     is rolled($game, 1), "light rolled 3 \x{25b2}\x{25b2}\x{25b3}\x{25b2}", 'with dice drawn';
@@ -264,7 +264,7 @@ subtest 'a terminal that cannot be' => sub {
         ['a first side', qr/light or dark/, first => 'both'],
         ['a seed', qr/seed/i, seed => ''],
         ['a game and its rules', qr/has its rules/, game => Game::RoyalUr->new, rules => 'finkel'],
-        ['no more rolls', qr/used up its rolls/, game => Game::RoyalUr->new(script => [])],
+        ['no more rolls', qr/used up its rolls/, game => Game::RoyalUr->new(first => 'light', script => [])],
     );
     for (@refused) {
         my ($name, $why, @options) = @$_;

@@ -53,7 +53,7 @@ subtest 'picking and playing' => sub {
     ok !$session->pick(-1), 'nor one before the first';
     my $move = $session->play_picked;
     is $move->code, $legal[0]->code, 'the picked one is played';
-    is_deeply [map { $_->{ply} } $session->fresh], [1 .. $session->game->ply], 'and all since is fresh';
+    is_deeply [map { $_->{ply} } $session->fresh], [0 .. $session->game->ply - 1], 'and all since is fresh';
 
     $session->play($_) for map { ($session->game->legal)[0] } 1 .. 8;
     $session->play_picked until $session->moves > 2;
@@ -146,7 +146,7 @@ subtest 'questions' => sub {
     $session->command('new')->answer('Yes');
     isnt $session->game, $game, 'another game';
     is $session->game->seed, 'another 1', 'of its own';
-    is_deeply [$session->fresh], [$session->game->log], 'everything in it is new';
+    is_deeply [$session->fresh], [$session->game->turns], 'everything in it is new';
     $session->play_picked;
     $session->command('quit')->answer('y');
     is $session->done, 1, 'left';
@@ -230,7 +230,7 @@ subtest 'levels, routes, pages, pauses' => sub {
 };
 
 subtest 'keys' => sub {
-    my $session = session(people => ['light', 'dark'], game => Game::RoyalUr->new(script => [3, 2, 1, 2, 1, 2, 3, 2, 1]));
+    my $session = session(people => ['light', 'dark'], game => Game::RoyalUr->new(first => 'light', script => [3, 2, 1, 2, 1, 2, 3, 2, 1]));
     my $keys = Game::RoyalUr::Terminal::ByKeys->new(
         session => $session, ability => Game::RoyalUr::Terminal::Ability->of(undef, undef, {}));
     $keys->press('enter') for 1 .. 4;
@@ -287,9 +287,9 @@ subtest 'whole games' => sub {
             else { $session->program_plays or last }
             # What is fresh goes on where the last looks ended, without a gap.
             my @fresh = $session->fresh;
-            @told = (@told[0 .. $fresh[0]{ply} - 2], map { $_->{ply} } @fresh) if @fresh;
+            @told = (@told[0 .. $fresh[0]{ply} - 1], map { $_->{ply} } @fresh) if @fresh;
         }
-        is_deeply \@told, [1 .. $session->game->ply], "game $round: every turn was fresh once";
+        is_deeply \@told, [0 .. $session->game->ply - 1], "game $round: every turn was fresh once";
         ok $session->game->is_over, "game $round: played to its end";
         my ($again) = Game::RoyalUr->replay($session->game->to_record);
         is $again->position, $session->game->position, "game $round: its record is the same game";

@@ -39,7 +39,7 @@ sub two_turns {
     open my $in, '<:raw', $file or return fail "$name: the record is there";
     my ($game, $error) = Game::RoyalUr->replay(join '', readline $in);
     is $error, undef, "$name: the record is good";
-    is_deeply [map { $_->{move} } $game->log], ['hand-c1', 'hand-a3'], "$name: and has what was played";
+    is_deeply [map { $_->{move} } $game->turns], ['hand-c1', 'hand-a3'], "$name: and has what was played";
     return;
 }
 

@@ -197,7 +197,7 @@ subtest 'pages' => sub {
     $session->command('turns');
     my @end = $view->screen($session, 60, 20);
     is scalar(@end), 20, 'as many lines as there are';
-    my @log = map { turn_told($_) } $session->game->log;
+    my @log = map { turn_told($_) } $session->game->turns;
     is $end[18], $log[-1], 'the turns end with the last';
     $session->page->{top} -= 1e9;
     like +($view->screen($session, 60, 20))[0], qr/Light moves first/, 'and begin with the first';

@@ -5,187 +5,169 @@ use strict;
 use warnings;
 
 use Carp qw(croak);
+use Scalar::Util qw(blessed);
 
+use Game::RoyalUr::Arguments qw(named_options);
 use Game::RoyalUr::Dice ();
 use Game::RoyalUr::Engine ();
 use Game::RoyalUr::Error;
-use Game::RoyalUr::Notation ();
-use Game::RoyalUr::Replay ();
-use Game::RoyalUr::Result;
-use Game::RoyalUr::Rules;
+use Game::RoyalUr::History;
+use Game::RoyalUr::Notation qw(sides);
 use Game::RoyalUr::Variant;
 
 our $VERSION = '0.02';
 
-our @CARP_NOT = map { "Game::RoyalUr::$_" } qw(Rules Variant Dice Notation Replay);
+our @CARP_NOT = map { "Game::RoyalUr::$_" } qw(Rules History Variant Dice Notation);
 
-my %OTHER = (light => 'dark', dark => 'light');
+my $FAULT = 'Game::RoyalUr::Format::Fault';
+my %SIDE  = map { $_ => 1 } sides();
 
 sub new {
     my ($class, @options) = @_;
-    croak 'The options of new are pairs of names and values' if @options % 2;
-    my %option = @options;
-    my ($seed, $rules, $first, $position, $script) = delete @option{qw(seed rules first position script)};
-    croak 'new has no option ' . join ', ', sort keys %option if %option;
+    my ($seed, $rules, $first, $position, $script) = named_options(new => \@options, qw(seed rules first position script));
     croak 'A game has a seed or a script, not both' if defined $seed && defined $script;
+    croak 'A script says nothing of who moves first: that takes first or position'
+        if defined $script && !defined $first && !defined $position;
 
     my $variant = Game::RoyalUr::Variant->of($rules);
-    my $self = $class->_new($variant, defined $script ? (script => _script($script, $variant)) : (seed => $seed // Game::RoyalUr::Dice::random_seed()));
-    if (defined $self->{seed} && !defined $first && !defined $position) {
-        ($first, $self->{opening}) = Game::RoyalUr::Dice::opening_for($self->{seed}, $variant->dice);
-        $self->{thrown} = $self->{opening};
+    my %source = defined $script ? (script => _script($script, $variant)) : (seed => $seed // Game::RoyalUr::Dice::random_seed());
+    $source{seed} = "$source{seed}" if defined $source{seed} && !ref $source{seed};
+    my $opening;
+    if (!defined $script && !defined $first && !defined $position) {
+        ($first, $opening) = Game::RoyalUr::Dice::opening_for($source{seed}, $variant->dice);
     }
-    $self->_begin(first => $first, position => $position);
+    my $self = $class->_over_history(
+        Game::RoyalUr::History->new(
+            rules => $variant, first => $first, position => $position, opening => $opening,
+            seed  => defined $source{seed} && !ref $source{seed} ? unpack('H*', $source{seed}) : undef,
+        ),
+        %source,
+    );
+    my $pieces = $variant->pieces;
+    croak "'$position' does not have $pieces pieces of each side"
+        if defined $position && !$self->{history}->board->consistent($pieces);
     $self->_throw;
     return $self;
 }
 
-# A game that has not begun, with the source of its rolls.
-sub _new {
-    my ($class, $variant, %source) = @_;
-    my $self = bless {
-        variant => $variant,
-        opening => 0,     # throws spent on who moves first
-        thrown  => 0,     # throws spent, those included
-        legal   => [],
-        log     => [],
-        %source,
-    }, ref $class || $class;
-    if (defined $self->{seed}) {
-        $self->{seed}    = "$self->{seed}" unless ref $self->{seed};
-        $self->{thrower} = Game::RoyalUr::Dice::thrower($self->{seed}, $variant->dice);
-    }
+# A game with a history, and with the source of its rolls.
+sub _over_history {
+    my ($class, $history, %source) = @_;
+    my $self = bless { history => $history, opening => $history->opening // 0, %source }, ref $class || $class;
+    $self->_thrower if defined $self->{seed};    # a seed that is none croaks here
     return $self;
 }
 
-sub _begin {
-    my ($self, %from) = @_;
-    $self->{rules} = Game::RoyalUr::Rules->new(rules => $self->{variant}, %from);
-    $self->{first} = $self->{rules}->side;
-    $self->{begun} = $self->{rules}->position;
-    return;
+# The one used last is kept apart from the games, which hold data alone.
+sub _thrower {
+    my ($self) = @_;
+    state $latest = [undef, '', ''];
+    my ($seed, $dice) = ($self->{seed}, $self->{history}->variant->dice);
+    $latest = [Game::RoyalUr::Dice::thrower($seed, $dice), $seed, $dice]
+        unless $latest->[0] && $latest->[1] eq $seed && $latest->[2] == $dice;
+    return $latest->[0];
 }
 
 # Throws until there is a choice to make, losing the turns that have none.
 sub _throw {
     my ($self) = @_;
-    my $rules = $self->{rules};
-    until ($rules->is_over) {
-        my ($roll, $faces) = $self->_dice($self->{thrown}) or last;
-        $self->{thrown}++;
-        my @legal = $rules->moves($roll);
-        if (@legal) {
-            @$self{qw(roll faces legal)} = ($roll, $faces, \@legal);
+    my $history = $self->{history};
+    delete $self->{legal};
+    until ($history->is_over) {
+        my ($roll, $faces) = $self->_dice($history->plies) or last;
+        if ($history->moves($roll)) {
+            @$self{qw(roll faces)} = ($roll, $faces);
             return;
         }
-        $self->_lose($roll, $faces);
+        $history->forfeit($roll, faces => $faces);
     }
-    @$self{qw(roll faces legal)} = (undef, undef, []);
+    @$self{qw(roll faces)} = ();
     return;
 }
 
-# Throw number n: its worth, and its faces when they are known. Nothing when a
-# script has come to its end.
+# The throw of a turn: its worth, and its faces when they are known. Nothing when
+# a script has come to its end.
 sub _dice {
-    my ($self, $n) = @_;
-    return @{ $self->{script}[$n] // [] } if $self->{script};
-    my $faces = $self->{thrower}->($n);
-    return ($self->{worth}{$faces} //= _worth($faces, $self->{variant}), $faces);
+    my ($self, $turn) = @_;
+    return @{ $self->{script}[$turn] // [] } if $self->{script};
+    my $faces = $self->_thrower->($self->{opening} + $turn);
+    return ($self->{worth}{$faces} //= _worth($faces, $self->{history}->variant), $faces);
 }
 
 sub _worth {
     my ($faces, $variant) = @_;
-    return Game::RoyalUr::Dice::roll_of(Game::RoyalUr::Dice::marked([split //, $faces]), $variant);
-}
-
-# A turn lost to the last throw.
-sub _lose {
-    my ($self, $roll, $faces) = @_;
-    my $rules = $self->{rules};
-    push @{ $self->{log} }, {
-        ply => $rules->ply + 1, side => $rules->side, throw => $self->{thrown} - 1,
-        roll => $roll, faces => $faces, move => undef,
-    };
-    $rules->forfeit;
-    return;
-}
-
-# A legal move by the last throw.
-sub _make {
-    my ($self, $move, $faces) = @_;
-    my $rules = $self->{rules};
-    push @{ $self->{log} }, {
-        ply => $rules->ply + 1, side => $move->side, throw => $self->{thrown} - 1,
-        roll => $move->roll, faces => $faces, move => $move->from . '-' . $move->to,
-        captures => $move->captures, rosette => $move->rosette, home => $move->home,
-    };
-    $rules->_make($move);
-    return;
+    return Game::RoyalUr::Dice::roll_of($faces =~ tr/1//, $variant);
 }
 
 sub play {
     my ($self, $wanted) = @_;
-    (my $move, $self->{error})
-        = $self->{rules}->_find($self->{roll}, $wanted, $self->{legal}, $self->is_over);
+    my $history = $self->{history};
+    (my $move, $self->{error}) = $history->move_for($self->{roll}, $wanted);
     return undef unless $move;
-    $self->_make($move, $self->{faces});
+    $history->make($move, faces => $self->{faces});
     $self->_throw;
     return $move;
 }
 
 sub play_or_die {
     my ($self, $wanted) = @_;
-    return $self->play($wanted) // croak $self->{error}->message;
+    return $self->play($wanted) // croak $self->{error}->code . ": $self->{error}";
 }
 
 sub undo {
     my ($self) = @_;
-    my ($log, $rules) = @$self{qw(log rules)};
-    if (defined delete $self->{resigned}) {
+    my $history = $self->{history};
+    $self->{error} = undef;
+    my $plies = $history->plies;
+    if ($self->_ended_by_hand) {
+        $history->undo;
         # A replayed game may have been given up before its next throw.
         $self->_throw unless defined $self->{roll};
-        $self->{error} = undef;
-        return $self;
+        return 1;
     }
-    my $turns = $self->_since_choice or return undef;
-    $rules->undo for 1 .. $turns;
-    my ($entry) = splice @$log, -$turns;
-    $self->{thrown} = $entry->{throw} + 1;
-    @$self{qw(roll faces legal error)} = (@$entry{qw(roll faces)}, [$rules->moves($entry->{roll})], undef);
-    return $self;
+    my $choice = $self->_last_choice;
+    return 0 if $choice < 0;
+    my ($roll, $faces) = $self->_dice($choice);
+    $history->undo for $choice + 1 .. $plies;
+    @$self{qw(roll faces)} = ($roll, $faces);
+    delete $self->{legal};
+    return 1;
+}
+
+# Where the turn of the last choice is, or -1 when there was none.
+sub _last_choice {
+    my ($self) = @_;
+    my $history = $self->{history};
+    for my $turn (reverse 0 .. $history->plies - 1) {
+        return $turn if defined $history->turn($turn)->{move};
+    }
+    return -1;
+}
+
+sub _ended_by_hand {
+    my ($self) = @_;
+    my $end = $self->{history}->end_of_game or return 0;
+    return $end->{how} eq 'resign';
 }
 
 sub resign {
     my ($self, $side) = @_;
-    $side //= $self->side;
-    croak "A side is light or dark, not '$side'" unless $OTHER{$side};
-    if ($self->is_over) {
-        $self->{error} = Game::RoyalUr::Error->of('game_over');
-        return undef;
-    }
-    @$self{qw(resigned error)} = ($side, undef);
-    return $self->result;
+    $side //= $self->{history}->side;
+    croak "A side is light or dark, not '$side'" unless $SIDE{$side};
+    $self->{error} = undef;
+    return 0 if $self->is_over;
+    $self->{history}->end('resign', by => $side);
+    return 1;
 }
 
-sub is_over { defined $_[0]{resigned} || $_[0]{rules}->is_over ? 1 : 0 }
+sub is_over { $_[0]{history}->is_over }
 sub error   { $_[0]{error} }
 
-sub result {
-    my ($self) = @_;
-    return undef unless $self->is_over;
-    my ($rules, $resigned) = @$self{qw(rules resigned)};
-    return Game::RoyalUr::Result->new(
-        winner => defined $resigned ? $OTHER{$resigned} : $rules->winner,
-        how    => defined $resigned ? 'resign' : $rules->how,
-        final  => $rules->position,
-        home   => { map { $_ => $rules->home($_) } keys %OTHER },
-        plies  => $rules->ply,
-    );
-}
+sub result  { $_[0]{history}->result }
 
 # The turn
 
-sub side { $_[0]{rules}->side }
+sub side { $_[0]->is_over ? undef : $_[0]{history}->side }
 sub roll { $_[0]->is_over ? undef : $_[0]{roll} }
 
 sub throw {
@@ -196,77 +178,122 @@ sub throw {
 
 sub legal {
     my ($self) = @_;
-    my @legal = $self->is_over ? () : @{ $self->{legal} };
-    return @legal;
+    return wantarray ? () : 0 unless defined $self->roll;
+    my $legal = $self->{legal} //= [$self->{history}->moves($self->{roll})];
+    return @$legal;
 }
 
 # The position
 
-sub position { $_[0]{rules}->position }
-sub key      { $_[0]{rules}->key }
-sub ply      { $_[0]{rules}->ply }
-sub board    { $_[0]{rules}->board }
-sub at       { $_[0]{rules}->at($_[1]) }
-sub hand     { $_[0]{rules}->hand($_[1]) }
-sub home     { $_[0]{rules}->home($_[1]) }
+sub position { $_[0]{history}->position }
+sub key      { $_[0]{history}->key }
+sub board    { $_[0]{history}->board }
+sub ply      { $_[0]{history}->plies }
+sub at       { $_[0]{history}->at($_[1]) }
+sub hand     { $_[0]{history}->hand($_[1]) }
+sub home     { $_[0]{history}->home($_[1]) }
 
 # The game
 
-sub first   { $_[0]{first} }
-sub variant { $_[0]{variant} }
+sub history { $_[0]{history} }
+sub first   { $_[0]{history}->first }
+sub variant { $_[0]{history}->variant }
 sub seed    { $_[0]{seed} }
 
 sub chances {
     my ($self) = @_;
-    return Game::RoyalUr::Engine->chances(map { $self->{variant}->$_ } qw(dice zero_rolls));
+    return Game::RoyalUr::Engine->chances(map { $self->variant->$_ } qw(dice zero_rolls));
 }
 
-sub opening {
-    my ($self) = @_;
-    return [map { [split //, $self->{thrower}->($_)] } 0 .. $self->{opening} - 1];
-}
+sub opening { $_[0]{history}->opening_throws }
 
 sub rolls {
     my ($self) = @_;
-    my @rolls = ((map { $_->{roll} } @{ $self->{log} }), $self->roll // ());
-    return @rolls;
+    return $self->{opening} + $self->ply + (defined $self->{roll} ? 1 : 0);
+}
+
+sub rolled {
+    my ($self) = @_;
+    return ((map { $_->{roll} } $self->turns), $self->roll // ());
 }
 
 sub log {
+    my ($self) = @_;
+    return [$self->turns];
+}
+
+sub turns {
     my ($self, $ply) = @_;
-    my @since = map { +{%$_} } @{ $self->{log} }[$self->_after($ply // 0) .. $#{ $self->{log} }];
-    return wantarray ? @since : \@since;
+    $ply //= 0;
+    croak "A ply is a whole number from 0 up, not '$ply'" unless $ply =~ /\A(?:0|[1-9][0-9]*)\z/;
+    my $history = $self->{history};
+    return map { $self->_entry($_, $history->turn($_)) } $ply .. $history->plies - 1;
+}
+
+sub _entry {
+    my ($self, $ply, $turn) = @_;
+    # A record with a seed need not say how its dice fell.
+    my $faces = $turn->{faces} // ($self->_dice($ply))[1];
+    return {
+        ply => $ply, throw => $self->{opening} + $ply, faces => $faces,
+        map { $_ => $turn->{$_} } qw(side roll move), defined $turn->{move} ? qw(captures rosette home) : (),
+    };
 }
 
 sub forfeits_since {
     my ($self, $ply) = @_;
-    my $log = $self->{log};
-    $ply //= @$log - ($self->_since_choice || @$log);
-    return map { +{%$_} } grep { !defined $_->{move} } @$log[$self->_after($ply) .. $#$log];
+    return grep { !defined $_->{move} } $self->turns($ply);
 }
 
-# How many turns the log has from the last that was a choice on, 0 without one.
-sub _since_choice {
+sub to_record {
     my ($self) = @_;
-    my $log = $self->{log};
-    for my $back (1 .. @$log) {
-        return $back if defined $log->[-$back]{move};
-    }
-    return 0;
+    my $history = $self->{history};
+    croak 'A record has no place for the position this game began from' unless $history->standard;
+    return Game::RoyalUr::Notation::format_record({ %{ $history->record }, turns => $self->log });
 }
 
-# Where in the log the turns after that many begin: a game begins at ply 0.
-sub _after {
-    my ($self, $ply) = @_;
-    croak "A ply is a whole number from 0 up, not '$ply'" unless $ply =~ /\A(?:0|[1-9][0-9]*)\z/;
-    return $ply > @{ $self->{log} } ? scalar @{ $self->{log} } : $ply;
+sub from_history {
+    my ($class, $history) = @_;
+    croak 'from_history takes a Game::RoyalUr::History' unless blessed $history && $history->isa('Game::RoyalUr::History');
+    my $end = $history->end_of_game;
+    croak 'A game that is ' . $history->result_text . ' cannot be played on'
+        if $end && $end->{how} !~ /\A(?:home|resign|ply_cap)\z/;
+    my @script = map { [@$_{qw(roll faces)}] } map { $history->turn($_) } 0 .. $history->plies - 1;
+    push @script, [$history->pending] if defined $history->pending;
+    my $self = $class->_over_history($history,
+        defined $history->seed ? (seed => pack 'H*', $history->seed) : (script => \@script));
+    $self->_throw;
+    return $self;
 }
-
-sub to_record { Game::RoyalUr::Replay::record_of($_[0]) }
 
 sub replay {
-    my ($class, $record, @options) = @_;
-    return Game::RoyalUr::Replay::replay($class, $record, @options);
+    my ($class, $given, @options) = @_;
+    my ($rules) = named_options(replay => \@options, 'rules');
+    $rules = Game::RoyalUr::Variant->of($rules) if defined $rules;
+    my $record = $given;
+    if (ref $given ne 'HASH') {
+        ($record, my $problem) = Game::RoyalUr::Notation::parse_record($given);
+        return _answer(undef, Game::RoyalUr::Error->of('bad_record', line => $problem->{line}, why => $problem->{error}))
+            if $problem;
+    }
+    my $history = eval { Game::RoyalUr::History->of_record($record, rules => $rules) };
+    return _answer($class->from_history($history), undef) if $history;
+    die $@ unless blessed $@ && $@->isa($FAULT);
+    return _answer(undef, _error_of($@));
+}
+
+# The error of a record whose game cannot be played: a move that the rules do not
+# allow keeps the code that a game would refuse it with.
+sub _error_of {
+    my ($fault) = @_;
+    my ($why, $turn, $detail) = ($fault->word, $fault->turn, $fault->detail);
+    return Game::RoyalUr::Error->of('bad_record', defined $turn ? (ply => $turn) : (line => 0), why => $why) unless %$detail;
+    return Game::RoyalUr::Error->of($why, why => $why, %$detail, ply => $turn);
+}
+
+sub _answer {
+    my ($game, $error) = @_;
+    return wantarray ? ($game, $error) : $game;
 }
 
 # Rolls as a caller scripts them, each as [roll, faces] or [roll].
@@ -274,14 +301,18 @@ sub _script {
     my ($script, $variant) = @_;
     croak 'A script is a reference to an array of rolls' unless ref $script eq 'ARRAY';
     my $dice = $variant->dice;
-    my %can_be = map { $_->[0] => 1 } Game::RoyalUr::Engine->chances($dice, $variant->zero_rolls);
     my $n = 0;
     return [map {
-        my $given = ref $_ eq 'ARRAY' ? join '', map { $_ // '' } @$_ : $_;
+        my ($roll, $faces) = ref $_ eq 'HASH' ? @$_{qw(roll faces)} : (undef, ref $_ eq 'ARRAY' ? join('', map { $_ // '' } @$_) : $_);
         $n++;
-        croak "Roll $n of the script is neither a roll of $dice dice nor how they fell"
-            unless defined $given && ($can_be{$given} || $given =~ /\A[01]{$dice}\z/);
-        length $given > 1 ? [_worth($given, $variant), "$given"] : [0 + $given];
+        ($roll, $faces) = ($faces, undef) if !defined $roll && defined $faces && $faces =~ /\A[0-4]\z/;
+        croak "Roll $n of the script is neither a roll of 0 to 4 nor how $dice dice fell"
+            if defined $faces ? $faces !~ /\A[01]{$dice}\z/ : !defined $roll;
+        $roll //= _worth($faces, $variant);
+        croak "Roll $n of the script is neither a roll of 0 to 4 nor how $dice dice fell" unless $roll =~ /\A[0-4]\z/;
+        croak "Roll $n of the script says $roll, and its dice $faces are not worth that"
+            if defined $faces && _worth($faces, $variant) != $roll;
+        [0 + $roll, defined $faces ? "$faces" : ()];
     } @$script];
 }
 
@@ -375,7 +406,7 @@ These are the first throws of the seed, and the game's own are numbered from the
 
     my $game = Game::RoyalUr->new;
     my $game = Game::RoyalUr->new(rules => 'masters', seed => $bytes);
-    my $game = Game::RoyalUr->new(first => 'light', script => [3, '1111', [0, 1, 1, 0]]);
+    my $game = Game::RoyalUr->new(first => 'light', script => [{ roll => 3, faces => '1011' }, 2, '1111']);
 
 All options are optional:
 
@@ -396,21 +427,26 @@ game's own throws are then numbered from 0.
 
 =item C<position>
 
-A position string to begin from, in place of the start. It says who is to move, so
-there are no opening throws. Such a game has no record.
+A position string to begin from, in place of the start. It says who is to move unless
+C<first> names the other side, so there are no opening throws. Its pieces must add up
+to those of the rule set; where they stand is not asked. Such a game has no record.
 
 =item C<script>
 
-A reference to an array of rolls, for dice thrown elsewhere. Each is a roll, or the
-dice as they fell: a string or array of a 0 or 1 for each. They are used in order,
-lost turns using theirs like any other, and when they run out the game has no roll
-and no moves until turns are taken back. There are no opening throws: light moves
-first unless C<first> or C<position> says otherwise.
+A reference to an array of rolls, for dice thrown elsewhere, with C<first> or
+C<position> to say who begins. Each is a hash with C<roll> and, where they are known,
+C<faces>, the dice as they fell; or the roll alone; or the dice alone, a string or array
+of a 0 or 1 for each. A roll is 0 to 4 whatever the dice, and is taken as it is
+written; dice that are told must be worth it. The rolls are used in order, lost turns
+using theirs like any other, and when they run out the game has no roll and no moves
+until turns are taken back.
 
 =back
 
-Croaks on any other option, on both a seed and a script, on a seed that is empty or
-not made of bytes, on a script with a roll the dice cannot make, and as
+Croaks on any other option, so that a misspelt one is no other game; on both a seed and
+a script, since a record would vouch for dice that were never thrown; on a script
+without C<first> and C<position>; on a seed that is empty or not made of bytes; on a
+script with what is no roll; on a position whose pieces do not add up; and as
 L<Game::RoyalUr::Rules/new> does on C<rules>, C<first> and C<position>.
 
 =head2 replay
@@ -418,14 +454,37 @@ L<Game::RoyalUr::Rules/new> does on C<rules>, C<first> and C<position>.
     my ($game, $error) = Game::RoyalUr->replay($text);
     my ($game, $error) = Game::RoyalUr->replay($record, rules => 'masters');
 
-The game a record tells, after its last turn. The record is text or what
-L<Game::RoyalUr::Notation/parse_record> made of it. Every turn is played and must be
-one the rules allow, and the record's result must be how the game ended. Returns
-the game and C<undef>, or C<undef> and a L<Game::RoyalUr::Error> with the code
-C<bad_record>, whose detail has the line or the ply and a word for the reason; in
-scalar context the game alone.
+The game a record tells, after its last turn. The record is text, or a structure as
+L<Game::RoyalUr::Notation/parse_record> makes one. Every turn is played and must be
+one the rules allow, and the record's result must be how the game ended. Returns the
+game and C<undef>, or C<undef> and a L<Game::RoyalUr::Error>; in scalar context the
+game alone. The codes and details of the error:
 
-C<rules> plays the record by other rules than it names, with the same dice.
+=over 4
+
+=item C<bad_record>, with C<line> and C<why>
+
+The text is faulty: a word of L<Game::RoyalUr::Notation/parse_record>. Line 0 and
+C<shape> is a structure that lacks what a record must have.
+
+=item C<bad_record>, with C<ply> and C<why>
+
+The turn with that index, from 0, is not how the game went: C<over>, the game had
+ended; C<move>, a move where the roll allows none; C<forfeit>, a turn given up though
+there is a move; C<side>, C<roll>, C<faces>, those of the game are others. Ply 0 and
+C<opening>: the seed does not give that side the first move after that many throws. The
+number of turns and C<result>: the game does not stand so.
+
+=item the code of a move that the rules do not allow
+
+As L</play> would refuse it, with C<ply>, and with C<why>, the code again or of a
+C<bad_move> the word of L<Game::RoyalUr::Notation/parse_move>.
+
+=back
+
+C<rules> plays the record by other rules than it names. Without a seed its rolls are
+taken as they are written, also where the dice are others, whose faces are then left
+out; with one it is refused where the throws part.
 
 A record with a seed becomes a game like any other, that can be played on. A record
 without one brings its own rolls: the game can be looked at and taken back, and
@@ -433,13 +492,21 @@ played again from there by the rolls that follow, but there is none after the la
 
 Croaks on an unknown option and on C<rules> that are no rule set.
 
+=head2 from_history
+
+    my $game = Game::RoyalUr->from_history($history);
+
+A game that goes on from a L<Game::RoyalUr::History>, which is the game's from then
+on. With a seed it is played on like any other; without one, its rolls are all there
+are. Croaks on what is not a history, and on one of a game that was broken off.
+
 =head1 THE TURN
 
 =head2 side
 
     my $side = $game->side;    # 'light' or 'dark'
 
-Whose turn it is.
+Whose turn it is; C<undef> once the game is over.
 
 =head2 roll
 
@@ -478,16 +545,16 @@ side and its two places, so one kept from earlier plays if it is legal again now
 
     $game->play_or_die('hand-b1');
 
-The same, but croaks with the message of the error when the move is refused.
+The same, but croaks when the move is refused, with the code of the error and its
+sentence.
 
 =head2 resign
 
-    my $result = $game->resign;
-    my $result = $game->resign('dark');
+    $game->resign;
+    $game->resign('dark');
 
-Gives the game up for a side, by default the one to move. Returns the L</result>, or
-C<undef> with L</error> set when the game is over already. Croaks on what is not a
-side.
+Gives the game up for a side, by default the one to move; the other wins. Returns 1, or
+0 when the game is over already. Croaks on what is not a side.
 
 =head2 undo
 
@@ -495,15 +562,19 @@ side.
 
 Takes back the last move that was chosen, with the turns lost after it; or, if the
 game was resigned, the resignation. The roll is again the one the choice was made
-by, and the dice to come are the same. Returns the game, or C<undef> when nothing
-has been chosen yet.
+by, and the dice to come are the same. Returns 1, or 0 when nothing has been chosen
+yet.
 
 =head2 error
 
     print $game->error->code unless $game->play($text);
 
-The L<Game::RoyalUr::Error> of the last call to L</play>, L</play_or_die> or
-L</resign>, C<undef> when that was not refused.
+The L<Game::RoyalUr::Error> of the last call to L</play> or L</play_or_die>, C<undef>
+when that was not refused. L</undo> and L</resign> clear it.
+
+Its detail has C<from>, C<to> and C<roll>, also where the game is over or has no roll,
+and of a C<bad_move> the C<text> that was given and C<why>. A L<Game::RoyalUr::Move> of
+the other side is C<not_your_piece>, since it is not that piece that would move.
 
 =head2 is_over
 
@@ -566,15 +637,12 @@ How many turns have been played, lost ones included.
 
 =head2 log
 
-    for my $turn ($game->log) {
-        print "$turn->{ply}. $turn->{side} $turn->{roll} ", $turn->{move} // '-', "\n";
-    }
-    my @latest = $game->log(40);
+    my $log = $game->log;
+    print "$_->{side} $_->{roll} ", $_->{move} // '-', "\n" for @$log;
 
-Every turn so far, each as a new hash; with a number, those after that ply. In
-scalar context a reference to an array of them. A turn has
+Every turn so far, as a reference to a new array of new hashes. A turn has
 
-    ply        its number, from 1
+    ply        the ply it was made at, from 0
     side       light or dark
     throw      the number of its throw: of the seed, or its place in the script
     roll       what was rolled
@@ -587,23 +655,41 @@ scalar context a reference to an array of them. A turn has
 
 and a lost turn has no more than the first six.
 
+=head2 turns
+
+    my @turns  = $game->turns;
+    my @latest = $game->turns(40);
+
+The same as a list; with a number, those from that ply on. Croaks on a ply that is not
+a whole number from 0 up.
+
 =head2 forfeits_since
 
     my $ply = $game->ply;
     $game->play($move);
     print "$_->{side} rolled $_->{roll} and could not move\n" for $game->forfeits_since($ply);
 
-The turns of the log that were lost, of those after a ply; without one, of those
-after the last move. Croaks on a ply that is not a whole number from 0 up, as
-L</log> does.
+The turns of the log that were lost, from a ply on; all of them without one. Croaks as
+L</turns> does.
+
+=head2 history
+
+    my $next = $game->history->moments;
+
+The course of the game, its L<Game::RoyalUr::History>: the game's own, to be read.
 
 =head2 rolls
 
-    my @rolls = $game->rolls;
     my $count = $game->rolls;
 
-Every roll of the game in order, lost turns and the present turn included; in scalar
-context, how many.
+How many throws there were: those of the opening, one for each turn, and the one that
+is waiting to be played.
+
+=head2 rolled
+
+    my @rolls = $game->rolled;
+
+Every roll of the game in order, lost turns and the present turn included.
 
 =head2 first
 
@@ -644,7 +730,8 @@ see L<Game::RoyalUr::Engine/chances>.
 The game as a record, in the form of L<Game::RoyalUr::Notation/A game record>, with
 its seed and, wherever they are known, the dice of every turn. L</replay> makes the
 same game of it. A rule set that has a name is written by its name. Croaks when the
-game began from a position other than the start, for which a record has no place.
+game began from a position other than the start: a record has no place for that, and
+one without it would tell another game.
 
 =head1 SEE ALSO
 

@@ -32,7 +32,7 @@ sub new {
     my ($class, @options) = @_;
     my ($game, $table, $depth) = named_options(new => \@options, qw(game table depth));
     croak 'An analysis goes by a table or to a depth, not both' if defined $table && defined $depth;
-    $game = _transcript($game);
+    $game = _history($game);
     my @rules = (rules => $game->variant);
     my $evaluator = defined $table
         ? Game::RoyalUr::Analysis::Exact->new(@rules, table => $table)
@@ -43,13 +43,13 @@ sub new {
 }
 
 # A game in whatever form it is handed over.
-sub _transcript {
+sub _history {
     my ($game) = @_;
     croak 'An analysis needs a game' unless defined $game;
-    return $game if blessed $game && $game->isa('Game::RoyalUr::Transcript');
-    my $record = blessed $game && $game->can('to_record') ? $game->to_record : $game;
-    croak 'A game is a Game::RoyalUr::Transcript, a Game::RoyalUr or the text of a record' if ref $record;
-    my ($read, $fault) = Game::RoyalUr::Format->read_game($record, from => 'record');
+    return $game if blessed $game && $game->isa('Game::RoyalUr::History');
+    return $game->history if blessed $game && $game->can('history');
+    croak 'A game is a Game::RoyalUr::History, a Game::RoyalUr or the text of a record' if ref $game;
+    my ($read, $fault) = Game::RoyalUr::Format->read_game($game, from => 'record');
     return $read // croak "The record cannot be read: $fault";
 }
 
@@ -252,7 +252,7 @@ C<??>.
     my $analysis = Game::RoyalUr::Analysis->new(game => $game, table => $table);
     my $analysis = Game::RoyalUr::Analysis->new(game => $game, depth => 1);
 
-C<game> is a L<Game::RoyalUr::Transcript>, a L<Game::RoyalUr> or the text of a record.
+C<game> is a L<Game::RoyalUr::History>, a L<Game::RoyalUr> or the text of a record.
 C<table> is a L<Game::RoyalUr::Table> of its rule set. C<depth> is that of
 L<Game::RoyalUr::Analysis::Estimate/new>, for when there is no table.
 
@@ -320,7 +320,7 @@ or false.
 
     my $game = $analysis->game;
 
-The L<Game::RoyalUr::Transcript> that was analysed.
+The L<Game::RoyalUr::History> that was analysed.
 
 =head1 SEE ALSO
 

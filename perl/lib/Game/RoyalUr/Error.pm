@@ -9,7 +9,7 @@ use Carp qw(croak);
 our $VERSION = '0.02';
 
 use overload
-    '""'     => sub { $_[0]->message },
+    '""'     => sub { $_[0]->text },
     bool     => sub { 1 },
     fallback => 1;
 
@@ -33,42 +33,49 @@ sub codes { @CODES }
 
 sub message_for {
     my ($class, $code) = @_;
-    return $MESSAGE{ _known($code) };
+    return $MESSAGE{ $code // '' };
 }
 
 sub of {
-    my ($class, $code, $detail, $note) = @_;
-    _known($code);
-    croak 'The detail of an error is a hash reference' if defined $detail && ref $detail ne 'HASH';
+    my ($class, $code, @detail) = @_;
+    croak 'There is no error called ' . (defined $code ? "'$code'" : 'undef')
+        unless defined $code && exists $MESSAGE{$code};
+    # Pairs, or a hash and a note in place of the words made of it.
+    my ($detail, $note) = ref $detail[0] eq 'HASH' || @detail && !defined $detail[0] ? @detail : undef;
+    croak 'The detail of an error is pairs of names and values, or a hash reference'
+        if defined $detail ? @detail > 2 : defined $detail[0] && @detail % 2 || ref $detail[0];
+    return $class->new(code => $code, detail => $detail // (defined $detail[0] ? {@detail} : {}), note => $note);
+}
+
+sub new {
+    my ($class, %field) = @_;
+    my $detail = { %{ $field{detail} // {} } };
     return bless {
-        code   => $code,
-        detail => { %{ $detail // {} } },
-        note   => $note // _note($detail // {}),
+        code    => $field{code},
+        message => $field{message} // $MESSAGE{ $field{code} // '' },
+        detail  => $detail,
+        note    => $field{note} // _note($detail),
     }, ref $class || $class;
 }
 
-sub code   { $_[0]{code} }
-sub detail { +{ %{ $_[0]{detail} } } }
+sub code    { $_[0]{code} }
+sub message { $_[0]{message} }
+sub detail  { +{ %{ $_[0]{detail} } } }
 
-sub message {
+sub text {
     my ($self) = @_;
-    return $MESSAGE{ $self->{code} } . (length $self->{note} ? ": $self->{note}" : '');
+    return ($self->{message} // '') . (length $self->{note} ? ": $self->{note}" : '');
 }
 
 # A detail in words.
 sub _note {
     my ($detail) = @_;
-    my ($from, $to, $roll) = @$detail{qw(from to roll)};
-    return "$from-$to" . (defined $roll ? " with a roll of $roll" : '') if defined $from && defined $to;
+    my ($from, $to, $roll, $text, $why) = @$detail{qw(from to roll text why)};
+    return "$from-$to" . (defined $roll ? " with a roll of $roll" : '') . (defined $detail->{ply} ? " at ply $detail->{ply}" : '')
+        if defined $from && defined $to;
+    return (defined $text ? "'$text'" : 'undef') . " ($why)" if exists $detail->{text};
     my ($place) = grep { defined $detail->{$_} } qw(line ply) or return '';
-    return "$place $detail->{$place}, " . ($detail->{why} // 'for no known reason');
-}
-
-sub _known {
-    my ($code) = @_;
-    croak 'There is no error called ' . (defined $code ? "'$code'" : 'undef')
-        unless defined $code && exists $MESSAGE{$code};
-    return $code;
+    return "$place $detail->{$place}, " . ($why // 'for no known reason');
 }
 
 1;
@@ -97,7 +104,7 @@ Game::RoyalUr::Error - why a move or a record was refused
 
 A refused move is nothing unusual, so a game answers it with a value and does not
 die. This is that value: a code for a program, a sentence for a person, and the
-particulars. As a string it is its sentence, and it is always true.
+particulars. As a string it is its L</text>, and it is always true.
 
 The module is pure Perl and loads without the compiled engine.
 
@@ -134,17 +141,9 @@ rosettes are safe
 
 =head2 The detail
 
-For a move: C<from>, C<to> and C<roll>, each C<undef> where there is none.
-
-For a record: C<line>, when its text is faulty, or C<ply>, when it is the game it
-tells that is; and C<why>, a word for the reason. For a line it is one of the words
-of L<Game::RoyalUr::Notation/parse_record>. For a ply, counted from 1, it is one of
-the codes above, or C<not_lost> for a turn given up when there was a move to make,
-or C<result> when the game did not end as the record says. Ply 0 stands for what
-comes before the first turn: C<opening> when the dice of the seed did not let that
-side move first after that many throws, and C<rules> when it was to be replayed
-under rules with other dice. Line 0 stands for the text as a whole, and for
-C<shape>, a record that was given as a hash and cannot be written.
+For a move: C<from>, C<to> and C<roll>, each C<undef> where there is none, and of a
+C<bad_move> also C<text>, what was given, and C<why>, a word of
+L<Game::RoyalUr::Notation/parse_move>. For a record what L<Game::RoyalUr/replay> says.
 
 =head1 METHODS
 
@@ -158,7 +157,13 @@ One of the codes above.
 
     print $error->message, "\n";
 
-The sentence for the code, followed by the detail in words.
+The sentence for the code, as L</message_for> has it.
+
+=head2 text
+
+    print $error->text, "\n";
+
+The same followed by the detail in words, which is also the error as a string.
 
 =head2 detail
 
@@ -176,16 +181,22 @@ Every code, in the order above.
 
     my $text = Game::RoyalUr::Error->message_for('overshoot');
 
-The sentence for a code, alone. Croaks on a code there is not.
+The sentence for a code; C<undef> for a word that is none.
 
 =head2 of
 
-    my $error = Game::RoyalUr::Error->of('no_piece', { from => 'a1', to => 'a2', roll => 1 });
+    my $error = Game::RoyalUr::Error->of('no_piece', from => 'a1', to => 'a2', roll => 1);
     my $error = Game::RoyalUr::Error->of('bad_move', {}, "'a1b1'");
 
-An error with that code and detail. The message has the detail in words, or the
-third argument instead when it is given. Croaks on a code there is not and on a
-detail that is not a hash reference.
+An error with that code and detail: pairs of names and values, or a reference to a hash
+of them and, if wanted, a note that stands in the text in place of the detail in words.
+Croaks on a code there is not and on a detail that is neither.
+
+=head2 new
+
+    my $error = Game::RoyalUr::Error->new(code => $code, message => $text, detail => \%detail);
+
+An error of these parts, none of which is checked.
 
 =head1 SEE ALSO
 

@@ -76,8 +76,8 @@ sub read_game {
 
 sub write_game {
     my ($class, $game, $name) = @_;
-    croak 'write_game takes a Game::RoyalUr::Transcript'
-        unless blessed $game && $game->isa('Game::RoyalUr::Transcript');
+    croak 'write_game takes a Game::RoyalUr::History'
+        unless blessed $game && $game->isa('Game::RoyalUr::History');
     my $module = _module($name);
     croak "The format $name is read and not written" unless $module->can('write');
     my $title = $module->title;
@@ -191,7 +191,7 @@ All are class methods.
     my ($games, $fault) = Game::RoyalUr::Format->read_games($bytes);
     my ($games, $fault) = Game::RoyalUr::Format->read_games($bytes, from => 'rgn', rules => 'masters');
 
-The games of a file as a reference to a list of L<Game::RoyalUr::Transcript> objects,
+The games of a file as a reference to a list of L<Game::RoyalUr::History> objects,
 and C<undef>; or C<undef> and the L<Game::RoyalUr::Format::Fault> of the first thing
 that is wrong. In scalar context the first of the two.
 

@@ -6,9 +6,11 @@ use warnings;
 
 use Carp qw(croak);
 
+use Game::RoyalUr::Notation qw(other_side sides);
+
 our $VERSION = '0.02';
 
-my %OTHER = (light => 'dark', dark => 'light');
+my %OTHER = map { $_ => other_side($_) } sides();
 my %HOW   = map { $_ => 1 } qw(home resign ply_cap);
 
 sub new {
@@ -20,11 +22,11 @@ sub new {
     croak 'The winner is light or dark, and of a draw undef, not ' . ($winner // 'undef')
         unless $how eq 'ply_cap' ? !defined $winner : defined $winner && $OTHER{$winner};
     croak 'home is a hash reference with light and dark'
-        unless ref $home eq 'HASH' && join(' ', sort keys %$home) eq 'dark light';
-    croak 'plies is a whole number' unless defined $plies && $plies =~ /\A[0-9]+\z/;
-    croak 'final is a position' unless defined $final && length $final;
+        if defined $home && !(ref $home eq 'HASH' && join(' ', sort keys %$home) eq 'dark light');
+    croak 'plies is a whole number' if defined $plies && $plies !~ /\A[0-9]+\z/;
+    croak 'final is a position' if defined $final && !length $final;
     return bless {
-        winner => $winner, how => $how, final => $final, home => {%$home}, plies => $plies,
+        winner => $winner, how => $how, final => $final, home => { %{ $home // {} } }, plies => $plies // 0,
     }, ref $class || $class;
 }
 
@@ -32,7 +34,7 @@ sub winner  { $_[0]{winner} }
 sub how     { $_[0]{how} }
 sub final   { $_[0]{final} }
 sub plies   { $_[0]{plies} }
-sub is_draw { !defined $_[0]{winner} }
+sub is_draw { defined $_[0]{winner} ? 0 : 1 }
 
 sub loser {
     my ($self) = @_;
@@ -91,8 +93,8 @@ The other one, C<undef> for a draw.
 
     print "nobody won\n" if $result->is_draw;
 
-True when nobody won, which happens only when a game runs to the most plies a
-game may have.
+1 when nobody won, which happens only when a game runs to the most plies a game may
+have; else 0.
 
 =head2 how
 
@@ -129,8 +131,8 @@ How many turns the game had, lost ones included.
         final  => '4xx2/4d3/4xx2 d 0 7 2 4',
     );
 
-A result of these five things, all of them needed; the C<winner> of a draw is
-C<undef>. Croaks when one of them is missing or cannot be.
+A result of these five things. C<how> is needed, and C<winner> unless it is a draw by
+C<ply_cap>, which has none; C<plies> is 0 when left out. Croaks on what cannot be.
 
 =head1 AUTHOR
 

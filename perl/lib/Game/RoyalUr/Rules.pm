@@ -7,9 +7,10 @@ use warnings;
 use Carp qw(croak);
 use Scalar::Util qw(blessed);
 
+use Game::RoyalUr::Arguments qw(named_options);
 use Game::RoyalUr::Engine qw(:all);
 use Game::RoyalUr::Error;
-use Game::RoyalUr::Notation ();
+use Game::RoyalUr::Notation qw(sides);
 use Game::RoyalUr::Variant;
 
 our $VERSION = '0.02';
@@ -17,32 +18,25 @@ our $VERSION = '0.02';
 our @CARP_NOT = qw(Game::RoyalUr::Variant);
 
 my $ENGINE = 'Game::RoyalUr::Engine';
-my @SIDE   = ('light', 'dark');
-my %SIDE   = (light => SIDE_LIGHT, dark => SIDE_DARK);
+my @SIDE   = sides();
+my %SIDE   = map { $SIDE[$_] => $_ } SIDE_LIGHT, SIDE_DARK;
 my %CELL   = map { $ENGINE->cell_name($_) => $_ } $ENGINE->all_cells;
+my %STANDS = (EMPTY, undef, LIGHT, $SIDE[SIDE_LIGHT], DARK, $SIDE[SIDE_DARK]);
 my %STATUS = (ONGOING, 'ongoing', WON, 'won', DRAWN, 'drawn');
 my %HOW    = (BY_HOME, 'home', BY_PLY_CAP, 'ply_cap');
 
+# What a signed 32-bit number holds.
+my $PLY_MAX = 2_147_483_647;
+
 sub new {
     my ($class, @options) = @_;
-    croak 'The options of new are pairs of names and values' if @options % 2;
-    my %option = @options;
-    my ($rules, $position, $first, $ply) = delete @option{qw(rules position first ply)};
-    croak 'new has no option ' . join ', ', sort keys %option if %option;
-
+    my ($rules, $position, $first, $ply) = named_options(new => \@options, qw(rules position first ply));
     my $variant = Game::RoyalUr::Variant->of($rules);
-    my $board = defined $position ? _board_of($position, $variant) : $ENGINE->new(pieces => $variant->pieces);
-    if (defined $first) {
-        my $side = _side($first);
-        croak "It is $SIDE[$board->side]'s turn in the position, so $first cannot move first"
-            if defined $position && $board->side != $side;
-        $board->set_side($side);
-    }
+    my $board = defined $position ? _board_of($position) : $ENGINE->new(pieces => $variant->pieces);
+    $board->set_side(_side($first)) if defined $first;
     if (defined $ply) {
-        my $most = $ENGINE->ply_cap;
-        croak "A ply is a whole number from 0 to $most, not '$ply'"
-            unless $ply =~ /\A(?:0|[1-9][0-9]{0,8})\z/ && $ply <= $most;
-        $board->set_ply($ply);
+        croak "A ply is a whole number from 0 to $PLY_MAX, not '$ply'" unless $ply =~ /\A0*[0-9]{1,10}\z/ && $ply <= $PLY_MAX;
+        $board->set_ply(0 + $ply);
     }
     my $self = bless {
         board   => $board,
@@ -55,27 +49,16 @@ sub new {
     return $self;
 }
 
-# The board a position describes, if the game could come to it.
 sub _board_of {
-    my ($position, $variant) = @_;
+    my ($position) = @_;
     my ($board, $code) = $ENGINE->of_string($position);
-    unless ($board) {
-        my ($name) = grep { /\APOS_/ && $ENGINE->can($_)->() == $code } @Game::RoyalUr::Engine::EXPORT_OK;
-        croak "'$position' is not a position ($name)";
-    }
-    my $pieces = $variant->pieces;
-    croak "'$position' does not have $pieces pieces of each side" unless $board->consistent($pieces);
-    my $route = _route($variant);
-    for my $cell ($ENGINE->all_cells) {
-        my $side = $board->at($cell) == LIGHT ? SIDE_LIGHT : SIDE_DARK;
-        croak "'$position' has a $SIDE[$side] piece on " . $ENGINE->cell_name($cell)
-            . ', where its route does not go'
-            if $board->at($cell) != EMPTY && !$ENGINE->route_step($route, $side, $cell);
-    }
-    return $board;
+    return $board if $board;
+    my ($name) = grep { /\APOS_/ && $ENGINE->can($_)->() == $code } @Game::RoyalUr::Engine::EXPORT_OK;
+    croak "'$position' is not a position ($name)";
 }
 
-sub rules    { $_[0]{variant} }
+sub rules    { $_[0]{variant}->as_hash }
+sub variant  { $_[0]{variant} }
 sub side     { $SIDE[$_[0]{board}->side] }
 sub ply      { $_[0]{board}->ply }
 sub position { $_[0]{board}->to_string }
@@ -91,8 +74,7 @@ sub at {
     my ($self, $square) = @_;
     croak 'A square is a file and a row, as in d2, not ' . ($square // 'undef')
         unless defined $square && defined $CELL{$square};
-    my $stands = $self->{board}->at($CELL{$square});
-    return $stands == EMPTY ? undef : $SIDE[$stands == LIGHT ? SIDE_LIGHT : SIDE_DARK];
+    return $STANDS{ $self->{board}->at($CELL{$square}) };
 }
 
 sub status { $STATUS{ $_[0]{board}->status($_[0]{engine_rules}) } }
@@ -112,103 +94,57 @@ sub moves {
 }
 
 sub move_for {
-    my ($self, $roll, $wanted) = @_;
-    _check_roll($roll);
-    return $self->_find($roll, $wanted, [$self->moves($roll)], $self->{over});
+    my ($self, $roll, $wanted, $over) = @_;
+    _check_roll($roll) if defined $roll;
+    my ($from, $to, $side, $why);
+    if (blessed $wanted && $wanted->isa('Game::RoyalUr::Move')) {
+        ($from, $to, $side) = ($wanted->from, $wanted->to, $wanted->side);
+    }
+    else {
+        (my $read, $why) = Game::RoyalUr::Notation::parse_move($wanted);
+        ($from, $to) = @$read{qw(from to)} if $read;
+    }
+    my $code = $over || $self->{over}           ? 'game_over'
+        : !defined $roll                        ? 'no_roll'
+        : $why                                  ? 'bad_move'
+        : defined $side && $side ne $self->side ? 'not_your_piece'
+        :                                         undef;
+    (my $move, $code) = $self->{board}->legal_move($roll, $from, $to, $self->{engine_rules}) unless $code;
+    return wantarray ? ($move, undef) : $move if $move;
+    return undef unless wantarray;
+    my %text = $code eq 'bad_move' ? (text => $wanted, why => $why) : ();
+    return (undef, Game::RoyalUr::Error->of($code, from => $from, to => $to, roll => $roll, %text));
 }
 
 sub apply {
     my ($self, $move) = @_;
     croak 'apply takes a Game::RoyalUr::Move' unless blessed $move && $move->isa('Game::RoyalUr::Move');
     my $legal = $self->move_for($move->roll, $move) or return undef;
-    $self->_make($legal);
-    return $legal;
+    push @{ $self->{undo} }, $self->{board}->apply($legal, $self->{engine_rules});
+    $self->_see_end;
+    return $move;
 }
 
 sub forfeit {
     my ($self) = @_;
-    return undef if $self->{over};
+    return 0 if $self->{over};
     push @{ $self->{undo} }, $self->{board}->forfeit;
-    $self->{over} = $self->{board}->status($self->{engine_rules}) != ONGOING;
-    return $self;
+    $self->_see_end;
+    return 1;
 }
 
 sub undo {
     my ($self) = @_;
-    my $last = pop @{ $self->{undo} } or return undef;
+    my $last = pop @{ $self->{undo} } or return 0;
     $self->{board}->unapply($last);
-    $self->{over} = 0;
-    return $self;
+    $self->_see_end;
+    return 1;
 }
 
-# For Game::RoyalUr, which has the legal moves at hand already.
-
-# Makes a move that is known to be legal.
-sub _make {
-    my ($self, $move) = @_;
-    push @{ $self->{undo} }, $self->{board}->apply($move, $self->{engine_rules});
+sub _see_end {
+    my ($self) = @_;
     $self->{over} = $self->{board}->status($self->{engine_rules}) != ONGOING;
     return;
-}
-
-# Which of the legal moves is wanted, by text or by a move: the move and undef,
-# or undef and the error.
-sub _find {
-    my ($self, $roll, $wanted, $legal, $over) = @_;
-    my ($code, $from, $to, $note) = $over ? 'game_over' : defined $roll ? undef : 'no_roll';
-    if (blessed $wanted && $wanted->isa('Game::RoyalUr::Move')) {
-        ($from, $to) = ($wanted->from, $wanted->to);
-        $code //= 'not_your_piece' if $wanted->side ne $self->side;
-    }
-    else {
-        my ($read, $fault) = Game::RoyalUr::Notation::parse_move($wanted);
-        ($from, $to) = @$read{qw(from to)} if $read;
-        $note = (defined $wanted ? "'$wanted'" : 'undef') . " ($fault)" if $fault && !$code;
-        $code //= 'bad_move' if $fault;
-    }
-    unless ($code) {
-        for my $move (@$legal) {
-            return _answer($move, undef) if $move->to eq $to && $move->from eq $from;
-        }
-        $code = $self->_why_not($roll, $from, $to);
-    }
-    return _answer(undef,
-        Game::RoyalUr::Error->of($code, { from => $from, to => $to, roll => $roll }, $note));
-}
-
-# Why the engine has no such move. Which moves there are is the engine's to say;
-# this only finds words for one it has refused.
-sub _why_not {
-    my ($self, $roll, $from, $to) = @_;
-    my ($board, $route) = ($self->{board}, _route($self->{variant}));
-    my $side = $board->side;
-
-    my $step = 0;
-    if ($from eq 'hand') {
-        return 'no_piece' unless $board->hand($side);
-    }
-    else {
-        $step = $ENGINE->route_step($route, $side, $CELL{$from}) or return 'no_piece';
-        my $stands = $board->at($CELL{$from});
-        return 'no_piece' if $stands == EMPTY;
-        return 'not_your_piece' if $stands != piece_of($side);
-    }
-
-    my $reached = $step + $roll;
-    return $reached > $ENGINE->route_len($route) + 1 ? 'overshoot' : 'wrong_distance' if $to eq 'home';
-    my $cell = $CELL{$to};
-    return 'wrong_distance' if $cell != $ENGINE->route_cell($route, $side, $reached);
-    return $board->at($cell) == piece_of($side) ? 'own_piece' : 'safe_rosette';
-}
-
-sub _answer {
-    my ($move, $error) = @_;
-    return wantarray ? ($move, $error) : $move;
-}
-
-sub _route {
-    my ($variant) = @_;
-    return $variant->route eq 'long' ? ROUTE_LONG : ROUTE_SHORT;
 }
 
 sub _side {
@@ -362,31 +298,37 @@ The rule set: anything L<Game::RoyalUr::Variant/of> takes. Default C<finkel>.
 
 =item C<position>
 
-A position string to begin from. Default the start, all pieces in hand.
+A position string to begin from: any string of the right form, whatever it counts.
+Default the start, all pieces in hand.
 
 =item C<first>
 
-The side to move, C<light> or C<dark>. Default the one the position names, and
-light at the start.
+The side to move, C<light> or C<dark>, also against the one the position names.
+Default the position's, and light at the start.
 
 =item C<ply>
 
-How many turns have been played before, 0 to L<Game::RoyalUr::Engine/ply_cap>.
-Default 0.
+How many turns have been played before, 0 to 2,147,483,647. Default 0.
 
 =back
 
-Croaks on any other option; on a rule set there is not; on a position that is not
-one, naming the code of L<Game::RoyalUr::Notation/CONSTANTS>, that does not have the
-rule set's number of pieces on each side, or that has a piece where its route does
-not go; on a C<first> that is not a side or not the position's; and on a ply out of
-range.
+Croaks on any other option, so that a misspelt one is no other game; on a rule set
+there is not; on a position that is not one, naming the code of
+L<Game::RoyalUr::Notation/CONSTANTS>; on a C<first> that is not a side; and on a ply
+out of range. Whether the pieces add up to those of the rule set is not asked:
+L<Game::RoyalUr::Engine/misfit> tells.
 
 =head1 METHODS
 
 =head2 rules
 
-    print $rules->rules->describe, "\n";
+    my $dice = $rules->rules->{dice};
+
+The five fields of the rule set, as a new hash of the caller's own.
+
+=head2 variant
+
+    print $rules->variant->describe, "\n";
 
 The rule set, a L<Game::RoyalUr::Variant>.
 
@@ -449,7 +391,7 @@ How many of a side's pieces are home. Croaks on what is not a side.
 The moves a roll allows, as L<Game::RoyalUr::Move> objects: a piece entering first,
 then the others in the order of their steps. In scalar context, how many. None for
 a roll of 0, and none once the game is over. Croaks unless the roll is a whole
-number from 0 to 4.
+number from 0 to 4, also once the game is over: such a roll is a fault of the caller.
 
 =head2 move_for
 
@@ -458,30 +400,36 @@ number from 0 to 4.
 The one of those moves that goes from there to there, and C<undef>; or C<undef> and
 the L<Game::RoyalUr::Error> that says why there is none. A move may be asked for by
 its wire form or by a L<Game::RoyalUr::Move>, which is taken for its side and its
-two places. In scalar context the move alone. Croaks as L</moves> does.
+two places. In scalar context the move alone. A roll of C<undef> is refused with
+C<no_roll>, and a true third argument says that the game is over for a reason that the
+board does not show. Croaks as L</moves> does.
+
+The detail of the error has C<from>, C<to> and C<roll>, and of a C<bad_move> also the
+C<text> that was given and C<why>, a word of L<Game::RoyalUr::Notation/parse_move>.
 
 =head2 apply
 
     my $made = $rules->apply($move) or die;
 
-Makes a move: a L<Game::RoyalUr::Move>, with the roll that it says. Returns the move
-as it was made, or C<undef> when it is not legal or the game is over, and then
-nothing has changed; L</move_for> tells the reason. Croaks on what is not a move
-object.
+Makes a move: a L<Game::RoyalUr::Move>, with the roll that it says. Returns the very
+object it was given, or C<undef> when the move is not legal or the game is over, and
+then nothing has changed; L</move_for> tells the reason. A move kept from earlier is
+looked at anew: where it would land on a piece of its own side it is refused. Croaks
+on what is not a move object.
 
 =head2 forfeit
 
     $rules->forfeit or die;
 
-A lost turn. Returns the game, or C<undef> when it is over. It does not ask whether
-the turn had to be lost: without a roll there is no saying.
+A lost turn. Returns 1, or 0 when the game is over. It does not ask whether the turn
+had to be lost: without a roll there is no saying.
 
 =head2 undo
 
     $rules->undo;
 
-Takes back the last move or lost turn, exactly. Returns the game, or C<undef> when
-there is nothing to take back.
+Takes back the last move or lost turn, exactly. Returns 1, or 0 when there is nothing
+to take back.
 
 =head2 depth
 

@@ -31,8 +31,8 @@ sub new {
 
 sub add {
     my ($self, $game) = @_;
-    croak 'add takes a Game::RoyalUr::Transcript or the counts of a game'
-        unless ref $game eq 'HASH' || blessed $game && $game->isa('Game::RoyalUr::Transcript');
+    croak 'add takes a Game::RoyalUr::History or the counts of a game'
+        unless ref $game eq 'HASH' || blessed $game && $game->isa('Game::RoyalUr::History');
     my $counts = ref $game eq 'HASH' ? { %$game } : $self->counts_of($game);
     for (qw(rules first end), map { $_->[0] } @COUNTED) {
         croak "The counts of a game have no $_" unless defined $counts->{$_};
@@ -199,7 +199,7 @@ No games yet.
 
     $stats->add($game);
 
-Adds a game, a L<Game::RoyalUr::Transcript> or its L</counts_of>, and returns the
+Adds a game, a L<Game::RoyalUr::History> or its L</counts_of>, and returns the
 object. Croaks on anything else, and on counts that are not whole.
 
 =head2 counts_of
@@ -209,7 +209,7 @@ object. Croaks on anything else, and on counts that are not whole.
     #   turns => 131, captures => 9, lost_turns => 17, rosettes => 30 }
 
 What is counted in one game. C<rules> is the name of the rule set or its five fields;
-C<end> is how it ended as L<Game::RoyalUr::Transcript/end_of_game> has it, or
+C<end> is how it ended as L<Game::RoyalUr::History/end_of_game> has it, or
 C<unfinished>; C<winner> may be C<undef>. C<turns> includes the C<lost_turns>.
 
 =head2 figures

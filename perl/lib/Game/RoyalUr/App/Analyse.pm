@@ -9,21 +9,20 @@ use Exporter 'import';
 
 use Game::RoyalUr::Analysis;
 use Game::RoyalUr::App::Fault;
-use Game::RoyalUr::App::Games qw(one_game_of $READING);
+use Game::RoyalUr::App::Games qw(one_game_of $READING @READING);
 use Game::RoyalUr::App::Options qw(options table_from whole_from);
 
 our $VERSION   = '0.02';
 our @EXPORT_OK = qw(analysis_of $JUDGING @JUDGING);
 
 # The options of a command that analyses a game, and what its usage says of them.
-our @JUDGING = qw(from=s rules=s game=s table=s depth=s);
+our @JUDGING = (@READING, qw(table=s depth=s));
 our $JUDGING = <<"TEXT" . $READING;
   --table FILE     a solved table of the game's rule set, as royalur solve makes
                    it: then every figure is exact
   --depth N        without a table, how many rolls to look ahead for estimates,
                    0 to $Game::RoyalUr::Analysis::Estimate::DEPTH_MOST; $Game::RoyalUr::Analysis::Estimate::DEPTH_DEFAULT by default; each one takes some fifteen
                    times as long as the one before
-  --game N         that game of a file with several
 TEXT
 
 sub summary { 'find the mistakes and the luck in a game' }

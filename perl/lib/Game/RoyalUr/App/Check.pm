@@ -4,58 +4,66 @@ use 5.014;
 use strict;
 use warnings;
 
+use Encode ();
+
 use Game::RoyalUr::App::Fault;
-use Game::RoyalUr::App::Options qw(options read_file);
-use Game::RoyalUr::App::Record;
+use Game::RoyalUr::App::Games qw(one_game_of read_games $READING @READING);
+use Game::RoyalUr::App::Options qw(options);
 
 our $VERSION = '0.02';
 
-sub summary { 'check records and replay their games' }
+sub summary { 'check files of games and replay them' }
 
-sub usage { <<'TEXT' }
-usage: royalur check FILE...
+sub usage { <<"TEXT" }
+usage: royalur check [--from FORMAT] [--rules RULES] [--game N] FILE...
 
-Reads records of games, checks each for its own consistency, plays every move
-on a board, and says of each file what it found: how long the game is and how
-it ended, or the first line that is wrong and why. - is standard input.
+Reads files of games, checks each for its own consistency, plays every move on a
+board, and says of each game what it found: how long it is and how it ended, or
+the first place that is wrong and why. - is standard input.
 
-The exit status is 1 when a record is bad or a file cannot be read.
+$READING
+The exit status is 1 when a game is bad or a file cannot be read.
 TEXT
 
 sub run {
     my ($class, @arguments) = @_;
-    options(\@arguments);
+    my $options = options(\@arguments, @READING);
     Game::RoyalUr::App::Fault->misused('it takes the names of files, or - for standard input')
         unless @arguments;
     my $status = 0;
     for my $file (@arguments) {
-        my $text = eval { read_file($file) };
-        if (!defined $text) {
-            print {*STDERR} 'royalur check: ', Game::RoyalUr::App::Fault->of($@)->text, "\n";
+        my ($games, $complaint) = eval { _games($file, $options) };
+        if (!$games) {
+            die $@ if !defined $complaint && Game::RoyalUr::App::Fault->of($@)->status == 2;
             $status = 1;
+            if (defined $complaint) { print "$complaint\n" }
+            else { print {*STDERR} 'royalur check: ', Game::RoyalUr::App::Fault->of($@)->text, "\n" }
             next;
         }
-        my ($game, $problem) = Game::RoyalUr::App::Record->of_text($text);
-        if ($problem) {
-            print Game::RoyalUr::App::Record->complaint($file, $problem), "\n";
-            $status = 1;
-        }
-        else {
-            print "$file: good, ", _described($game), "\n";
+        my $n = 0;
+        for my $game (@$games) {
+            $n++;
+            print $file, @$games > 1 ? " game $n" : '', ': good, ', _described($game), "\n";
         }
     }
     return $status;
 }
 
+sub _games {
+    my ($file, $options) = @_;
+    return ([one_game_of($file, $options)], undef) if defined $options->{game};
+    return read_games($file, $options);
+}
+
 sub _described {
     my ($game) = @_;
-    my ($turns, $result) = ($game->ply, $game->result);
-    my $end
-        = !$result                  ? 'without a result'
-        : $result->how eq 'home'    ? $result->winner . ' brought all pieces home'
-        : $result->how eq 'resign'  ? $result->winner . ' won, the other side resigned'
-        :                             'drawn by the ply cap';
-    return sprintf '%d %s, %s', $turns, $turns == 1 ? 'turn' : 'turns', $end;
+    my $turns = $game->plies;
+    my $end   = $game->end_of_game;
+    my $how
+        = !$end                     ? 'without a result'
+        : $end->{how} eq 'resign'   ? "$end->{winner} won, the other side resigned"
+        :                             Encode::encode('UTF-8', $game->result_text);
+    return sprintf '%d %s, %s', $turns, $turns == 1 ? 'turn' : 'turns', $how;
 }
 
 1;
@@ -93,7 +101,7 @@ record is bad or a file cannot be read. Dies with a
 L<Game::RoyalUr::App::Fault> when the arguments are not understood.
 
 What can be wrong with a record, and how that is found, is in
-L<Game::RoyalUr::App::Record>.
+L<Game::RoyalUr::App::Games>.
 
 =head1 AUTHOR
 

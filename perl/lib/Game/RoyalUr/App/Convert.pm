@@ -7,7 +7,7 @@ use warnings;
 use Encode ();
 
 use Game::RoyalUr::App::Fault;
-use Game::RoyalUr::App::Games qw(games_of one_game_of format_from $READING);
+use Game::RoyalUr::App::Games qw(games_of one_game_of format_from $READING @READING);
 use Game::RoyalUr::App::Options qw(options write_file);
 use Game::RoyalUr::Format;
 
@@ -25,7 +25,6 @@ place and the reason. What the other format has no place for is told on standard
 error. Without FILE, or with -, standard input is read.
 
 $READING  --to FORMAT      record (the default), json or rgn
-  --game N         only that game of a file with several
   -o, --output FILE
                    write there; %d in it stands for the number of the game,
                    which a file with several games needs
@@ -37,7 +36,7 @@ TEXT
 
 sub run {
     my ($class, @arguments) = @_;
-    my $options = options(\@arguments, qw(from=s to=s rules=s game=s output|o=s));
+    my $options = options(\@arguments, @READING, qw(to=s output|o=s));
     Game::RoyalUr::App::Fault->misused("it takes one file, not '$arguments[1]' too") if @arguments > 1;
     my ($file, $output) = ($arguments[0] // '-', $options->{output});
     my $to = format_from('--to', $options->{to} // 'record', Game::RoyalUr::Format->writable);

@@ -12,7 +12,7 @@ use Game::RoyalUr::App::Options qw(read_file rules_from whole_from);
 use Game::RoyalUr::Format;
 
 our $VERSION   = '0.02';
-our @EXPORT_OK = qw(games_of one_game_of format_from $READING);
+our @EXPORT_OK = qw(read_games games_of one_game_of format_from $READING @READING);
 
 # What the commands that read games say about it in their usage.
 our $READING = <<'TEXT';
@@ -20,18 +20,30 @@ our $READING = <<'TEXT';
   --rules RULES    finkel, masters, or the fields that differ from finkel, such
                    as route=long,pieces=5; RGN files need it, and the others
                    must agree with it
+  --game N         the number of the game, in a file with several
 TEXT
 
 my $MOST = 999_999_999;
 
+# What each command hands on to Game::RoyalUr::App::Options.
+our @READING = qw(from=s rules=s game=s);
+
 sub games_of {
+    my ($file, $options) = @_;
+    my ($games, $complaint) = read_games($file, $options);
+    return $games ? @$games : Game::RoyalUr::App::Fault->failed($complaint);
+}
+
+# The games of a file, and undef; or undef and what is wrong with it, in a line.
+sub read_games {
     my ($file, $options) = @_;
     my $from = defined $options->{from} ? format_from('--from', $options->{from}, Game::RoyalUr::Format->names) : undef;
     my $rules = defined $options->{rules} ? rules_from($options->{rules}) : undef;
     my ($games, $fault) = Game::RoyalUr::Format->read_games(read_file($file), from => $from, rules => $rules);
-    return @$games if $games;
-    my $advice = $fault->reason =~ /must be told/ ? ' with --rules' : '';
-    Game::RoyalUr::App::Fault->failed("$file: " . Encode::encode('UTF-8', $fault->text) . $advice);
+    return ($games, undef) if $games;
+    my ($line, $word, $reason) = ($fault->line, $fault->word, $fault->reason);
+    my $said = defined $line && defined $word ? "$line: $word: $reason" : ' ' . $fault->text;
+    return (undef, "$file:" . Encode::encode('UTF-8', $said) . ($reason =~ /must be told/ ? ' with --rules' : ''));
 }
 
 sub one_game_of {
@@ -74,14 +86,22 @@ L<Game::RoyalUr::App::Fault> that names the file, the place and the reason.
 
 =head1 FUNCTIONS
 
-Exported on request, and so is C<$READING>, the text of a usage about C<--from> and
-C<--rules>.
+Exported on request, and so are C<@READING>, the options C<--from>, C<--rules> and
+C<--game> for L<Game::RoyalUr::App::Options/options>, and C<$READING>, the text of a
+usage about them.
+
+=head2 read_games
+
+    my ($games, $complaint) = read_games($file, \%options);
+
+The games of a file as a reference to a list, and C<undef>; or C<undef> and, in a line,
+what is wrong with what the file holds.
 
 =head2 games_of
 
     my @games = games_of($file, { from => 'rgn', rules => 'masters' });
 
-The games of a file, each a L<Game::RoyalUr::Transcript>. The hash has the options
+The games of a file, each a L<Game::RoyalUr::History>. The hash has the options
 of a command line; C<from> and C<rules> count here, and both may be missing.
 
 =head2 one_game_of

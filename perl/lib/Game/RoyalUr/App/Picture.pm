@@ -48,6 +48,17 @@ sub lines {
     return @lines;
 }
 
+# A moment of a history, with the move that led to it marked.
+sub moment {
+    my ($self, $moment) = @_;
+    my ($turn, %shown) = ($moment->{turn}, over => $moment->{over});
+    if ($turn && defined $turn->{move}) {
+        @shown{qw(from to)} = split /-/, $turn->{move};
+        $shown{side} = $turn->{side};
+    }
+    return $self->text($moment->{board}, %shown);
+}
+
 sub text {
     my ($self, $board, %shown) = @_;
     return join '', map { "$_\n" } $self->lines($board, %shown);
@@ -271,6 +282,13 @@ step, or small, its last digit.
 True to say of neither side that it is to move.
 
 =back
+
+=head2 moment
+
+    print $picture->moment($moment);
+
+A moment of L<Game::RoyalUr::History/moments>, as one string, with the move that led to it
+marked.
 
 =head2 text
 

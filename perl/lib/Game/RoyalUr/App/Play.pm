@@ -6,9 +6,10 @@ use warnings;
 
 use File::Basename qw(dirname);
 
+use Game::RoyalUr;
 use Game::RoyalUr::App::Fault;
+use Game::RoyalUr::App::Games qw(one_game_of);
 use Game::RoyalUr::App::Options qw(options rules_from seed_from table_from);
-use Game::RoyalUr::App::Record;
 use Game::RoyalUr::Bot;
 use Game::RoyalUr::Terminal;
 
@@ -37,7 +38,8 @@ plays it; on plain input the moves have numbers. ? lists what else there is.
   --first SIDE     light or dark moves first; without it the dice decide
   --seed SEED      hexadecimal digits as in a record, or text: and any text;
                    without it the game is a new one every time
-  --resume FILE    go on with the game of a record; - is standard input
+  --resume FILE    go on with the game of a file, which --from, --game and --rules
+                   say more of; - is standard input
   --record FILE    write the record of the game when it is left, however that
                    comes about; of a further game to FILE with a number
   --pace SECONDS   how long to wait before a move of the program, 0 to 60
@@ -49,7 +51,7 @@ TEXT
 sub run {
     my ($class, @arguments) = @_;
     my $options = options(\@arguments,
-        qw(side=s level=s table=s rules=s first=s seed=s resume=s record=s pace=s route plain ascii));
+        qw(side=s level=s table=s rules=s first=s seed=s resume=s from=s game=s record=s pace=s route plain ascii));
     Game::RoyalUr::App::Fault->misused("it takes options only, not '$arguments[0]'") if @arguments;
     my %with = map { $_ => $options->{$_} } grep { defined $options->{$_} }
         qw(side level first record pace route plain ascii);
@@ -57,9 +59,9 @@ sub run {
     _one_of('--first', $with{first}, 'light', 'dark');
     _fits_in_directory($with{record}) if defined $with{record};
     if (defined $options->{resume}) {
-        my ($both) = grep { defined $options->{$_} } qw(rules first seed);
+        my ($both) = grep { defined $options->{$_} } qw(first seed);
         Game::RoyalUr::App::Fault->misused("--resume: the record says what --$both would") if defined $both;
-        $with{game} = Game::RoyalUr::App::Record->of_file($options->{resume});
+        $with{game} = _resumed($options);
         Game::RoyalUr::App::Fault->failed("$options->{resume}: there is no seed in this record to throw on from")
             if !$with{game}->is_over && !defined $with{game}->roll;
     }
@@ -72,6 +74,13 @@ sub run {
     my $terminal = eval { Game::RoyalUr::Terminal->new(%with) }
         // Game::RoyalUr::App::Fault->misused(lcfirst Game::RoyalUr::App::Fault->of($@)->text);
     return $terminal->run;
+}
+
+sub _resumed {
+    my ($options) = @_;
+    my $history = one_game_of($options->{resume}, $options);
+    return eval { Game::RoyalUr->from_history($history) }
+        // Game::RoyalUr::App::Fault->failed("$options->{resume}: " . lcfirst Game::RoyalUr::App::Fault->of($@)->text);
 }
 
 sub _one_of {

@@ -7,13 +7,12 @@ use warnings;
 use List::Util qw(max min);
 
 use Game::RoyalUr::App::Fault;
+use Game::RoyalUr::App::Games qw(one_game_of $READING @READING);
 use Game::RoyalUr::App::Options qw(options);
 use Game::RoyalUr::App::Picture;
-use Game::RoyalUr::App::Record;
-use Game::RoyalUr::App::Story;
 use Game::RoyalUr::Terminal::Ability;
 use Game::RoyalUr::Terminal::Screen;
-use Game::RoyalUr::Terminal::Words qw(opening_told turn_told result_told wrapped);
+use Game::RoyalUr::Terminal::Words qw(ending_told opening_told turn_told wrapped);
 
 our $VERSION = '0.02';
 
@@ -27,8 +26,9 @@ my %GOES = (
 
 sub summary { 'step through a recorded game' }
 
-sub usage { <<'TEXT' }
-usage: royalur replay FILE [--plain] [--ascii]
+sub usage { <<"TEXT" }
+usage: royalur replay FILE [--from FORMAT] [--rules RULES] [--game N]
+                      [--plain] [--ascii]
 
 Shows a game turn by turn. On a screen, keys step through it:
 
@@ -40,16 +40,16 @@ Shows a game turn by turn. On a screen, keys step through it:
 
 Elsewhere every turn is printed with its board.
 
-  FILE             the record of a game; - is standard input
-  --plain          print it all even where there is a screen
+  FILE             a file of a game; - is standard input
+$READING  --plain          print it all even where there is a screen
   --ascii          use ASCII characters only
 TEXT
 
 sub run {
     my ($class, @arguments) = @_;
-    my $options = options(\@arguments, qw(plain ascii));
+    my $options = options(\@arguments, @READING, qw(plain ascii));
     Game::RoyalUr::App::Fault->misused('it takes the name of a file, or - for standard input') unless @arguments == 1;
-    my $game    = Game::RoyalUr::App::Record->of_file($arguments[0]);
+    my $game    = one_game_of($arguments[0], $options);
     my $ability = Game::RoyalUr::Terminal::Ability->of(\*STDIN, \*STDOUT);
     $ability = $ability->without('keys')    if $options->{plain};
     $ability = $ability->without('unicode') if $options->{ascii};
@@ -58,19 +58,21 @@ sub run {
 
 sub _print_all {
     my ($class, $game, $ability) = @_;
-    my $story = Game::RoyalUr::App::Story->new($game, _picture($ability));
-    my $tell  = sub { print $ability->bytes($_[0]) };
-    $tell->($story->beginning);
-    $story->rest($tell);
-    $tell->($story->ending);
+    my $picture = _picture($ability);
+    my $next = $game->moments;
+    while (my $moment = $next->()) {
+        my $told = $moment->{turn} ? turn_told($moment->{turn}) : opening_told($game);
+        print $ability->bytes("$told\n\n" . $picture->moment($moment) . "\n");
+    }
+    print $ability->bytes(ending_told($game) . "\n") if $game->is_over;
     return 0;
 }
 
 sub _by_keys {
     my ($class, $game, $ability) = @_;
-    my $story   = Game::RoyalUr::App::Story->new($game);
-    my @moments = { board => $story->board };
-    while (my $moment = $story->next) { push @moments, $moment }
+    my $next = $game->moments;
+    my @moments;
+    while (my $moment = $next->()) { push @moments, $moment }
 
     my $screen = Game::RoyalUr::Terminal::Screen->new(\*STDIN, \*STDOUT, $ability)->open;
     my $at     = 0;
@@ -90,10 +92,9 @@ sub screen {
     my ($class, $game, $moments, $at, $ability) = @_;
     my ($width, $height) = $ability->size;
     my $small  = $width < 50;
-    my $story  = Game::RoyalUr::App::Story->new($game, _picture($ability));
-    my @board  = split /\n/, $story->drawn($moments->[$at]);
+    my @board  = split /\n/, _picture($ability)->moment($moments->[$at]);
     my $place  = "turn $at of $#$moments";
-    my @ending = $at == $#$moments && $game->is_over ? wrapped(result_told($game->result), $width) : ();
+    my @ending = $at == $#$moments && $game->is_over ? wrapped(ending_told($game), $width) : ();
     my @keys   = $small ? 'left, right; q: quit' : 'right: next   left: back   home, end   q: quit';
     my $room   = $height - @board - @ending - @keys - 1;
     my $air    = $room >= 5 ? 1 : 0;
@@ -154,7 +155,7 @@ cannot be read or is no good.
     my @lines = Game::RoyalUr::App::Replay->screen($game, \@moments, 12, $ability);
 
 What is shown after a turn: its number, the board with the move marked, the turns
-before, and the keys. The moments are those of L<Game::RoyalUr::App::Story/next>,
+before, and the keys. The moments are those of L<Game::RoyalUr::History/moments>,
 before them a hash with the C<board> at the start; the ability is a
 L<Game::RoyalUr::Terminal::Ability>.
 

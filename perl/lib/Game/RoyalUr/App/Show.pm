@@ -5,41 +5,41 @@ use strict;
 use warnings;
 
 use Game::RoyalUr::App::Fault;
+use Game::RoyalUr::App::Games qw(one_game_of $READING @READING);
 use Game::RoyalUr::App::Options qw(options whole_from);
 use Game::RoyalUr::App::Picture;
-use Game::RoyalUr::App::Record;
-use Game::RoyalUr::App::Story;
 use Game::RoyalUr::Diagram;
 use Game::RoyalUr::Engine;
 use Game::RoyalUr::Notation qw(format_display format_forfeit validate_position POS_OK);
 use Game::RoyalUr::Terminal::Ability;
-use Game::RoyalUr::Terminal::Words qw(turn_told);
+use Game::RoyalUr::Terminal::Words qw(ending_told opening_told turn_told);
 
 our $VERSION = '0.02';
 
 sub summary { 'draw a position, or one of a recorded game' }
 
-sub usage { <<'TEXT' }
+sub usage { <<"TEXT" }
 usage: royalur show POSITION [--ascii | --svg]
-       royalur show FILE [--at PLY] [--ascii | --svg]
+       royalur show FILE [--at PLY] [--from FORMAT] [--rules RULES] [--game N]
+                    [--ascii | --svg]
 
 Draws a board: of a position such as '4xx2/3l1d2/l3xx2 d 5 0 6 0', or of the
-game in a record, after its last turn or after another.
+game in a file, after its last turn or after another.
 
-  FILE             the record of a game; - is standard input
+  FILE             a file of a game; - is standard input
   --at PLY         the number of the turn, 0 for the start
-  --ascii          use ASCII characters only
+${READING}  --ascii          use ASCII characters only
   --svg            print a picture in SVG instead, with the move of the turn as
                    an arrow
 TEXT
 
 sub run {
     my ($class, @arguments) = @_;
-    my $options = options(\@arguments, qw(at=s ascii svg));
+    my $options = options(\@arguments, @READING, qw(at=s ascii svg));
     Game::RoyalUr::App::Fault->misused('it takes a position or the name of a file') unless @arguments == 1;
     my ($given)   = @arguments;
     if ($options->{svg}) {
-        print _is_position($given) ? _position_svg($given, $options->{at}) : _moment_svg($given, $options->{at});
+        print _is_position($given) ? _position_svg($given, $options->{at}) : _moment_svg($given, $options);
         return 0;
     }
     my $ability   = Game::RoyalUr::Terminal::Ability->of(undef, \*STDOUT);
@@ -47,7 +47,7 @@ sub run {
     my $picture   = Game::RoyalUr::App::Picture->new($ability->style, width => ($ability->size)[0]);
     my $drawing
         = _is_position($given) ? _position($given, $options->{at}, $picture)
-        :                        _moment($given, $options->{at}, $picture);
+        :                        _moment($given, $options, $picture);
     print $ability->bytes($drawing);
     return 0;
 }
@@ -68,27 +68,26 @@ sub _position_svg { Game::RoyalUr::Diagram->new(position => _board(@_))->svg }
 
 sub _board {
     my ($position, $at) = @_;
-    Game::RoyalUr::App::Fault->misused('--at goes with a record, not with a position') if defined $at;
+    Game::RoyalUr::App::Fault->misused('--at goes with a game, not with a position') if defined $at;
     return eval { Game::RoyalUr::Engine->new(position => $position) }
         // Game::RoyalUr::App::Fault->misused(Game::RoyalUr::App::Fault->of($@)->text);
 }
 
-sub _game {
-    my ($file, $at) = @_;
-    my $game = Game::RoyalUr::App::Record->of_file($file);
-    return ($game, defined $at ? whole_from('--at', $at, 0, $game->ply) : $game->ply);
+sub _moment_of {
+    my ($file, $options) = @_;
+    my $game = one_game_of($file, $options);
+    my $last = $game->plies;
+    my $at   = defined $options->{at} ? whole_from('--at', $options->{at}, 0, $last) : $last;
+    return ($game, $game->moment($at));
 }
 
 # A moment of a game as a picture, with the move that led to it.
 sub _moment_svg {
-    my ($file, $at) = @_;
-    my ($game, $ply) = _game($file, $at);
-    my $story = Game::RoyalUr::App::Story->new($game, Game::RoyalUr::App::Picture->new);
-    return Game::RoyalUr::Diagram->new(position => $story->board, title => 'Before the first turn')->svg if $ply == 0;
-    my $moment;
-    $moment = $story->next for 1 .. $ply;
+    my ($file, $options) = @_;
+    my ($game, $moment) = _moment_of($file, $options);
+    return Game::RoyalUr::Diagram->new(position => $moment->{board}, title => 'Before the first turn')->svg if $moment->{ply} == 0;
     my $turn = $moment->{turn};
-    my $named = sub { sprintf 'Turn %d, %s %s', @$turn{qw(ply side)}, $_[0] };
+    my $named = sub { sprintf 'Turn %d, %s %s', $moment->{ply}, $turn->{side}, $_[0] };
     return Game::RoyalUr::Diagram->new(position => $moment->{board}, title => $named->(format_forfeit($turn->{roll})))->svg
         unless defined $turn->{move};
     my ($from, $to) = split /-/, $turn->{move};
@@ -98,14 +97,12 @@ sub _moment_svg {
 }
 
 sub _moment {
-    my ($file, $at, $picture) = @_;
-    (my $game, $at) = _game($file, $at);
-    my $story = Game::RoyalUr::App::Story->new($game, $picture);
-    return $story->beginning . _position_line($story->board) if $at == 0;
-    my $moment;
-    $moment = $story->next for 1 .. $at;
-    return turn_told($moment->{turn}) . "\n\n" . $story->drawn($moment) . "\n"
-        . ($at == $game->ply ? $story->ending : '') . _position_line($moment->{board});
+    my ($file, $options, $picture) = @_;
+    my ($game, $moment) = _moment_of($file, $options);
+    my $ending = $moment->{ply} == $game->plies ? ending_told($game) : '';
+    return ($moment->{turn} ? turn_told($moment->{turn}) : opening_told($game)) . "\n\n"
+        . $picture->moment($moment) . "\n"
+        . (length $ending ? "$ending\n" : '') . _position_line($moment->{board});
 }
 
 sub _position_line { $_[0]->to_string . "\n" }

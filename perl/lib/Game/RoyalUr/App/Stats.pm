@@ -7,7 +7,7 @@ use warnings;
 use JSON::PP ();
 
 use Game::RoyalUr::App::Fault;
-use Game::RoyalUr::App::Games qw(games_of $READING);
+use Game::RoyalUr::App::Games qw(games_of one_game_of $READING @READING);
 use Game::RoyalUr::App::Options qw(options rules_from seed_from table_from whole_from write_file);
 use Game::RoyalUr::App::Player;
 use Game::RoyalUr::Dice qw(opening_for thrower roll_of);
@@ -43,7 +43,7 @@ TEXT
 
 sub run {
     my ($class, @files) = @_;
-    my $options = options(\@files, qw(from=s rules=s json svg=s selfplay=s seed=s light=s dark=s table=s));
+    my $options = options(\@files, @READING, qw(json svg=s selfplay=s seed=s light=s dark=s table=s));
     my $stats = Game::RoyalUr::Stats->new;
     if (defined $options->{selfplay}) {
         Game::RoyalUr::App::Fault->misused("--selfplay reads no files, not '$files[0]' either") if @files;
@@ -53,7 +53,7 @@ sub run {
         my ($idle) = grep { defined $options->{$_} } qw(seed light dark table);
         Game::RoyalUr::App::Fault->misused("--$idle goes with --selfplay") if $idle;
         Game::RoyalUr::App::Fault->misused('it takes the names of files, or --selfplay N') unless @files;
-        for my $file (@files) { $stats->add($_) for games_of($file, $options) }
+        for my $file (@files) { $stats->add($_) for defined $options->{game} ? one_game_of($file, $options) : games_of($file, $options) }
     }
     print $options->{json} ? JSON::PP->new->canonical->pretty->encode($stats->figures) : $stats->text;
     write_file($options->{svg}, Game::RoyalUr::Stats::Histogram->svg($stats)) if defined $options->{svg};

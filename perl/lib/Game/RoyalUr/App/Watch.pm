@@ -9,8 +9,8 @@ use Game::RoyalUr::App::Fault;
 use Game::RoyalUr::App::Options qw(options rules_from seed_from table_from write_file);
 use Game::RoyalUr::App::Picture;
 use Game::RoyalUr::App::Player;
-use Game::RoyalUr::App::Story;
 use Game::RoyalUr::Terminal::Ability;
+use Game::RoyalUr::Terminal::Words qw(opening_told turn_told);
 
 our $VERSION = '0.02';
 
@@ -48,14 +48,19 @@ sub run {
     my $show    = $options->{quiet} ? sub { } : sub { print $ability->bytes($_[0]) };
 
     my $game  = Game::RoyalUr->new(rules => $rules, seed => $seed);
-    my $story = Game::RoyalUr::App::Story->new(
-        $game, Game::RoyalUr::App::Picture->new($ability->style, width => ($ability->size)[0]));
-    $show->($story->beginning);
-    $story->rest($show);
+    my $picture = Game::RoyalUr::App::Picture->new($ability->style, width => ($ability->size)[0]);
+    my $next    = $game->history->moments;
+    my $catch_up = sub {
+        while (my $moment = $next->()) {
+            my $told = $moment->{turn} ? turn_told($moment->{turn}) : opening_told($game->history);
+            $show->("$told\n\n" . $picture->moment($moment) . "\n");
+        }
+    };
+    $catch_up->();
     until ($game->is_over) {
         my $index = $players{ $game->side }->choose($game->board, $game->roll, $rules);
         $game->play_or_die(($game->legal)[$index]);
-        $story->rest($show);
+        $catch_up->();
     }
     my $record = $game->to_record;
     print $record;

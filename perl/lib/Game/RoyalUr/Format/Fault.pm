@@ -4,9 +4,34 @@ use 5.014;
 use strict;
 use warnings;
 
+use Carp qw(croak);
 use Scalar::Util qw(blessed);
 
+use Game::RoyalUr::Error;
+
 our $VERSION = '0.02';
+
+# What is wrong with a record or a turn, by its word: those of
+# Game::RoyalUr::Notation, and those that only playing the game can give. A move
+# that the rules do not allow has the code that a game refuses it with.
+my %MEANING = (
+    empty        => 'the record is empty',
+    no_newline   => 'the record does not end with a newline',
+    shape        => 'it lacks what a record must have',
+    rules        => 'not the line of a rule set',
+    first        => 'not the line of the side that moves first',
+    opening      => 'not a number of opening throws, or not what the seed throws',
+    turn         => 'not a turn, and not a result',
+    number       => 'the turns are not numbered from 1',
+    side         => 'it is the other side that moves here',
+    faces        => 'the dice are not as many as the rules say, not worth the roll, or not those of the seed',
+    roll         => 'not the roll of the seed, or none the dice can make',
+    move         => 'not a move, or the roll allows none',
+    result       => 'not the line of a result, or not how the game ended',
+    after_result => 'something follows the result',
+    forfeit      => 'there is a move to make, and the turn was not lost',
+    over         => 'the game was over before this turn',
+);
 
 use overload
     '""'     => sub { $_[0]->text },
@@ -16,6 +41,17 @@ use overload
 sub throw {
     my ($class, $reason, %more) = @_;
     die bless { reason => $reason, %more }, $class;
+}
+
+sub refuse {
+    my ($class, $word, %more) = @_;
+    $class->throw($class->meaning_of($word), word => $word, %more);
+}
+
+sub meaning_of {
+    my ($class, $word) = @_;
+    return $MEANING{ $word // '' } // Game::RoyalUr::Error->message_for($word)
+        // croak 'There is no fault called ' . (defined $word ? "'$word'" : 'undef');
 }
 
 # Runs code; a fault thrown in it that has no place yet is given this one.
@@ -33,6 +69,9 @@ sub placed {
 sub place  { $_[0]{place} }
 sub word   { $_[0]{word} }
 sub reason { $_[0]{reason} }
+sub turn   { $_[0]{turn} }
+sub about  { $_[0]{about} }
+sub detail { +{ %{ $_[0]{detail} // {} } } }
 
 sub line {
     my ($self) = @_;
@@ -90,10 +129,30 @@ What is wrong, in words, without a full stop.
 
 =head2 word
 
-    my $word = $fault->word;    # 'illegal'
+    my $word = $fault->word;    # 'no_piece'
 
 The same as one word, for a record and for a turn that breaks the rules:
 L<Game::RoyalUr::Format::Record/FAULTS> lists them. Else C<undef>.
+
+=head2 turn
+
+    my $index = $fault->turn;
+
+The index of the turn of a record, from 0, where that is where it is; else C<undef>.
+
+=head2 about
+
+    my $what = $fault->about;    # 'first'
+
+Of the fault C<opening>: whether it is the side that moves C<first> that the seed does
+not give, or the number of throws, C<opening>.
+
+=head2 detail
+
+    my $roll = $fault->detail->{roll};
+
+Of a move that the rules do not allow, the detail of the L<Game::RoyalUr::Error>, as a
+new hash; else an empty one.
 
 =head2 text
 
@@ -107,6 +166,19 @@ Place and reason with a colon between them.
 
 Dies with a fault, which the readers of the formats do. C<word> and C<place> may be
 given.
+
+=head2 refuse
+
+    Game::RoyalUr::Format::Fault->refuse('over', place => 'line 12');
+
+Dies with the fault of a word, in the words of L</meaning_of>.
+
+=head2 meaning_of
+
+    print Game::RoyalUr::Format::Fault->meaning_of('number'), "\n";
+    # the turns are not numbered from 1
+
+A fault's word in words. Croaks on another.
 
 =head2 placed
 

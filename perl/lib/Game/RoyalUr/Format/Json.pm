@@ -10,7 +10,7 @@ use Game::RoyalUr::Engine qw(:all);
 use Game::RoyalUr::Format::Fault;
 use Game::RoyalUr::Format::Json::Writer;
 use Game::RoyalUr::Format::Squares qw(square_of_column);
-use Game::RoyalUr::Transcript;
+use Game::RoyalUr::History;
 use Game::RoyalUr::Variant;
 
 our $VERSION = '0.02';
@@ -68,7 +68,7 @@ sub read {
     my $rules = $FAULT->placed('settings', sub { _rules($tell, $file->{settings}) });
     my @begin = $FAULT->placed('initial_state', sub { _begin($tell, $file->{initial_state}, $rules) });
     my @metadata = _metadata($tell, $file->{metadata});
-    my $game = Game::RoyalUr::Transcript->new(rules => $rules, metadata => \@metadata, @begin);
+    my $game = Game::RoyalUr::History->new(rules => $rules, metadata => \@metadata, @begin);
 
     my $states = $file->{states};
     $FAULT->throw('there is no list of states', place => 'states') unless ref $states eq 'ARRAY';
@@ -347,7 +347,7 @@ must agree with the square, and C<captured> with the board.
 
 =back
 
-What a file holds beyond these is told in L<Game::RoyalUr::Transcript/notes>.
+What a file holds beyond these is told in L<Game::RoyalUr::History/notes>.
 
 =head1 METHODS
 

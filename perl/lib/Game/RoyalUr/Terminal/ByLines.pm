@@ -84,7 +84,7 @@ sub _introduce {
     $self->{game} = $game;
     $self->{told} = 0;
     $self->_print(map {"$_\n"} 'Royal Game of Ur, ' . ($game->variant->name // $game->variant->describe) . '. '
-        . opening_told($game));
+        . opening_told($game->history));
     return;
 }
 
@@ -95,7 +95,7 @@ sub _tell {
     my $game = $self->{session}->game;
     $self->_introduce if $game != $self->{game};
     $self->{told} = $game->ply if $self->{told} > $game->ply;
-    $self->_print(turn_told($_) . "\n") for $game->log($self->{told});
+    $self->_print(turn_told($_) . "\n") for $game->turns($self->{told});
     $self->{told} = $game->ply;
     return;
 }

@@ -33,7 +33,7 @@ my %DOES = (
             return $session->say('Nobody has given up.');
         }
         my $turn = $session->take_back;
-        $session->say($turn ? "Taken back to turn $turn->{ply}." : 'There is nothing to take back.');
+        $session->say($turn ? 'Taken back to turn ' . ($turn->{ply} + 1) . '.' : 'There is nothing to take back.');
     },
     new => sub {
         my ($session) = @_;

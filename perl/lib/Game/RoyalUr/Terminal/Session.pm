@@ -33,7 +33,7 @@ sub _begin {
     # Turns may have been lost already; and a game that is taken up again is seen
     # from the last choice.
     my $choice = $self->_last_choice;
-    $self->{since} = $choice ? $choice->{ply} - 1 : 0;
+    $self->{since} = $choice ? $choice->{ply} : 0;
     return;
 }
 
@@ -73,7 +73,7 @@ sub seen_by {
 # The turns since a person last chose; all that there are when nobody has.
 sub fresh {
     my ($self) = @_;
-    my @turns = $self->{game}->log($self->{since});
+    my @turns = $self->{game}->turns($self->{since});
     return @turns;
 }
 
@@ -125,7 +125,7 @@ sub play {
     my $ply  = $game->ply;
     my $move = $game->play($wanted);
     if (!$move) {
-        $self->say(ucfirst($game->error->message) . '.');
+        $self->say(ucfirst($game->error->text) . '.');
         return undef;
     }
     @$self{qw(since picked said)} = ($ply, 0, '');
@@ -177,7 +177,7 @@ sub take_back {
     my ($self) = @_;
     my ($game, $turn) = ($self->{game}, $self->_last_choice);
     return undef unless $turn;
-    while ($game->ply >= $turn->{ply}) { $game->undo or last }
+    while ($game->ply > $turn->{ply}) { $game->undo or last }
     @$self{qw(since picked)} = (scalar $game->ply, 0);
     $self->{paused} = 1 unless $self->people;
     return $turn;
@@ -187,7 +187,7 @@ sub take_back {
 sub _last_choice {
     my ($self) = @_;
     my $people = $self->{people};
-    my ($turn) = grep { defined $_->{move} && (!%$people || $people->{ $_->{side} }) } reverse $self->{game}->log;
+    my ($turn) = grep { defined $_->{move} && (!%$people || $people->{ $_->{side} }) } reverse $self->{game}->turns;
     return $turn;
 }
 
@@ -291,7 +291,7 @@ The side whose route is shown: the only person's, else the one to move.
 
     my @turns = $session->fresh;
 
-The turns since a person last chose, that choice among them, as L<Game::RoyalUr/log>
+The turns since a person last chose, that choice among them, as L<Game::RoyalUr/turns>
 has them. None of these may go unseen.
 
 =head2 moves
@@ -362,7 +362,7 @@ True when it is.
     my $turn = $session->take_back or print "nothing to take back\n";
 
 Takes back the last move that a person chose, or where nobody plays, the last one,
-with all that came after it. Returns that turn as L<Game::RoyalUr/log> had it, or
+with all that came after it. Returns that turn as L<Game::RoyalUr/turns> had it, or
 undef when there is none.
 
 =head2 begin_another

@@ -115,11 +115,11 @@ sub _older {
     my ($self, $session, $lines, $small, $width) = @_;
     my $game  = $session->game;
     my $fresh = () = $session->fresh;
-    my @log   = $game->log;
+    my @log   = $game->turns;
     splice @log, @log - $fresh if $fresh;
     splice @log, 0, max(0, @log - $lines);
     my @told = map { turn_told($_, $small) } @log;
-    unshift @told, wrapped(opening_told($game), $width) if @told < $lines;
+    unshift @told, wrapped(opening_told($game->history), $width) if @told < $lines;
     return map { $self->_dim($_) } splice @told, max(0, @told - $lines);
 }
 
@@ -188,7 +188,7 @@ sub page_lines {
     my $game  = $session->game;
     my @lines
         = $name eq 'help' ? (keys_told($self->{by}), '', map { ($_, '') } rules_told($game->variant), $self->_marks_told)
-        : (opening_told($game), map { turn_told($_, $width < NARROW) } $game->log);
+        : (opening_told($game->history), map { turn_told($_, $width < NARROW) } $game->turns);
     # Two columns do not go into a narrow one.
     s/(\S) {2,}(?=\S)/$1: / for $name eq 'help' && $width < NARROW ? @lines : ();
     return map { wrapped($_, $width) } @lines;

@@ -10,7 +10,7 @@ use Game::RoyalUr::Notation qw(format_display format_forfeit);
 use Game::RoyalUr::Terminal::Commands;
 
 our $VERSION   = '0.02';
-our @EXPORT_OK = qw(turn_told turns_told opening_told rolled move_name effect result_told rules_told keys_told wrapped);
+our @EXPORT_OK = qw(turn_told turns_told opening_told rolled move_name effect result_told ending_told rules_told keys_told wrapped);
 
 my %LETTER = (light => 'L', dark => 'D');
 my %OTHER  = (light => 'dark', dark => 'light');
@@ -22,9 +22,9 @@ sub turn_told {
         my ($from, $to) = split /-/, $turn->{move};
         format_display({ %$turn, from => $from, to => $to });
     };
-    return sprintf '%d %s %s%s', $turn->{ply}, $LETTER{ $turn->{side} }, $shown, $lost ? ' lost' : '' if $small;
+    return sprintf '%d %s %s%s', $turn->{ply} + 1, $LETTER{ $turn->{side} }, $shown, $lost ? ' lost' : '' if $small;
     my $effect = $lost ? 'the turn is lost' : effect($turn);
-    return sprintf '%3d. %-5s %s', $turn->{ply}, $turn->{side}, length $effect ? "$shown  $effect" : $shown;
+    return sprintf '%3d. %-5s %s', $turn->{ply} + 1, $turn->{side}, length $effect ? "$shown  $effect" : $shown;
 }
 
 # Lines for the turns, as many as given; where there are more turns, those lost
@@ -43,15 +43,16 @@ sub turns_told {
 sub _lost {
     my ($turns, $small) = @_;
     my $which = join ' ', map { ($small ? $LETTER{ $_->{side} } : "$_->{side} ") . $_->{roll} } @$turns;
-    return $small ? "$turns->[0]{ply} lost $which" : sprintf('%3d-%d. lost: ', $turns->[0]{ply}, $turns->[-1]{ply}) . $which =~ s/ (?=[ld])/, /gr;
+    my ($first, $last) = map { $_->{ply} + 1 } @$turns[0, -1];
+    return $small ? "$first lost $which" : sprintf('%3d-%d. lost: ', $first, $last) . $which =~ s/ (?=[ld])/, /gr;
 }
 
 sub opening_told {
-    my ($game) = @_;
+    my ($history) = @_;
     my @sides  = ('light', 'dark');
-    my $throws = $game->opening;
+    my $throws = $history->opening_throws;
     my $told   = join ', ', map { "$sides[$_ % 2] " . join '', @{ $throws->[$_] } } 0 .. $#$throws;
-    return (length $told ? "Opening throws: $told. " : '') . ucfirst($game->first) . ' moves first.';
+    return (length $told ? "Opening throws: $told. " : '') . ucfirst($history->first) . ' moves first.';
 }
 
 sub rolled {
@@ -78,6 +79,13 @@ sub result_told {
     my $turns = $result->plies . ($result->plies == 1 ? ' turn' : ' turns');
     return ucfirst($result->winner) . " wins after $turns: $OTHER{ $result->winner } gave up." if $result->how eq 'resign';
     return ucfirst($result->winner) . " wins after $turns: every piece is home.";
+}
+
+sub ending_told {
+    my ($history) = @_;
+    return '' unless $history->is_over;
+    my $result = $history->result;
+    return $result ? result_told($result) : 'The game is ' . $history->result_text . '.';
 }
 
 sub rules_told {
@@ -135,9 +143,9 @@ Game::RoyalUr::Terminal::Words - what is said to the players, in words
     use Game::RoyalUr::Terminal::Words qw(opening_told turn_told rolled);
 
     my $game = Game::RoyalUr->new(seed => 'a seed');
-    print opening_told($game), "\n";
+    print opening_told($game->history), "\n";
     $game->play(($game->legal)[0]);
-    print turn_told($_), "\n" for $game->log;
+    print turn_told($_), "\n" for $game->turns;
     print rolled($game), "\n" unless $game->is_over;
 
 =head1 DESCRIPTION
@@ -154,7 +162,7 @@ Nothing is exported unless asked for.
     turn_told({ ply => 12, side => 'light', roll => 3, move => 'a2-d2', captures => 1, rosette => 1 });
     #  12. light 3: a2-d2x*  takes a piece, moves again
 
-A turn as L<Game::RoyalUr/log> has it. With a true second argument it is short
+A turn as L<Game::RoyalUr/turns> has it. With a true second argument it is short
 enough for twenty columns.
 
 =head2 turns_told
@@ -167,7 +175,7 @@ one for all turns lost one after the other. The third argument makes them short.
 
 =head2 opening_told
 
-    opening_told($game);    # Opening throws: light 0111, dark 0001. Light moves first.
+    opening_told($history);    # Opening throws: light 0111, dark 0001. Light moves first.
 
 How it was decided who moves first.
 
@@ -189,6 +197,12 @@ A move without its roll.
     effect($move);          # takes a piece, moves again
 
 What comes of a move, or of a turn of the log; often nothing.
+
+=head2 ending_told
+
+    print ending_told($history), "\n";
+
+How a L<Game::RoyalUr::History> ended, in a sentence; empty while the game is on.
 
 =head2 result_told
 

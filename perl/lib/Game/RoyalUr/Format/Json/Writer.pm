@@ -149,9 +149,9 @@ Game::RoyalUr::Format::Json::Writer - write a game in RoyalUr-Java's JSON notati
 =head1 SYNOPSIS
 
     use Game::RoyalUr::Format::Json::Writer;
-    use Game::RoyalUr::Transcript;
+    use Game::RoyalUr::History;
 
-    my $game = Game::RoyalUr::Transcript->new(metadata => [[Light => 'Ann'], [Dark => 'Bob']]);
+    my $game = Game::RoyalUr::History->new(metadata => [[Light => 'Ann'], [Dark => 'Bob']]);
     $game->play(4, 'hand', 'a1');
     print Game::RoyalUr::Format::Json::Writer->text($game);
 
@@ -165,7 +165,7 @@ The writing half of L<Game::RoyalUr::Format::Json>, which describes the notation
 
     my $text = Game::RoyalUr::Format::Json::Writer->text($game);
 
-A L<Game::RoyalUr::Transcript> in version 2, as characters, with a state on each line.
+A L<Game::RoyalUr::History> in version 2, as characters, with a state on each line.
 Dies with a L<Game::RoyalUr::Format::Fault> when the notation has no word for the
 game's dice.
 
