@@ -63,7 +63,11 @@ subtest 'the control characters of a name reached the terminal' => sub {
     for (
         sub { Game::RoyalUr::Variant->named("x\e[2J") }, sub { Game::RoyalUr::Variant->new("x\e[2J" => 1) },
         sub { Game::RoyalUr::Variant->new(pieces => "\e[2J") }, sub { Game::RoyalUr::Diagram->new(position => "x\e[2J") },
-        sub { Game::RoyalUr::Diagram->new(move => "x\e[2J") }, sub { Game::RoyalUr::Bot->new(level => "x\e[2J") },
+        sub { Game::RoyalUr::Diagram->new(move => "x\e[2J") },
+        sub { Game::RoyalUr::Notation::format_move({ from => "x\e[2J", to => 'a1' }) }, sub { Game::RoyalUr::Notation::other_side("\e[2J") },
+        sub { Game::RoyalUr::Notation::format_record({ rules => 'finkel', first => 'light', turns => [{ side => 'light', roll => 1, move => "\e[2J" }] }) },
+        sub { Game::RoyalUr::Notation::format_record({ rules => 'finkel', first => 'light', result => { winner => "\e[2J", how => 'home' } }) },
+        sub { Game::RoyalUr::Dice::throw_for('x', "\e[2J", 4) }, sub { Game::RoyalUr::Dice::throw_for('x', 0, "\e[2J") }, sub { Game::RoyalUr::Bot->new(level => "x\e[2J") },
         )
     {
         eval { $_->() };

@@ -96,4 +96,11 @@ subtest 'nothing in a move can be changed' => sub {
     isa_ok(Local::Move->from_code(code(%enter))->from_code(code(%leave)), 'Local::Move', 'and one made by it');
 };
 
+subtest 'a move is not made up from its parts' => sub {
+    is(Game::RoyalUr::Move->can('new'), undef, 'there is no new');
+    my $code = code(%enter);
+    is(Game::RoyalUr::Move->from_code($code)->code, $code, 'from_code takes what code gave');
+    is eval { Game::RoyalUr::Move->from_code($code | 1 << 24 | 1 << 26); 1 }, undef, 'and nothing that contradicts itself';
+};
+
 done_testing;

@@ -13,7 +13,7 @@ our $VERSION = '0.02';
 
 our @EXPORT_OK = qw(throw_for marked roll_of roll_for opening_for);
 our %EXPORT_TAGS = (all => [@EXPORT_OK]);
-push @EXPORT_OK, qw(thrower random_seed plain_value);
+push @EXPORT_OK, qw(thrower random_seed plain_value quoted_value);
 
 # Every throw of a number of dice as text, found by the bits of the dice: die 0
 # is the lowest bit and the first character.
@@ -29,18 +29,18 @@ sub throw_for {
     my ($seed, $n, $dice) = @_;
     my $throw = thrower($seed, $dice);
     $n = plain_value($n);
-    croak 'The number of a throw is a whole number from 0 up, not ' . _shown($n)
+    croak 'The number of a throw is a whole number from 0 up, not ' . quoted_value($n)
         unless defined $n && !ref $n && $n =~ /\A(?:0|[1-9][0-9]*)\z/;
     return [split //, $throw->($n)];
 }
 
 sub marked {
     my ($throw) = @_;
-    croak 'A throw is a reference to an array of 0 and 1, not ' . _shown($throw)
+    croak 'A throw is a reference to an array of 0 and 1, not ' . quoted_value($throw)
         unless ref $throw eq 'ARRAY';
     my $marked = 0;
     for my $die (map { plain_value($_) } @$throw) {
-        croak 'A die is 0 or 1, not ' . _shown($die)
+        croak 'A die is 0 or 1, not ' . quoted_value($die)
             unless defined $die && !ref $die && $die =~ /\A[01]\z/;
         $marked += $die;
     }
@@ -51,9 +51,9 @@ sub roll_of {
     my ($marked, $rules) = @_;
     $marked = plain_value($marked);
     my $zero = _rule($rules, 'zero_rolls');
-    croak 'zero_rolls is 0 or 4, not ' . _shown($zero)
+    croak 'zero_rolls is 0 or 4, not ' . quoted_value($zero)
         unless defined $zero && !ref $zero && $zero =~ /\A[04]\z/;
-    croak 'The number of marked dice is a whole number from 0 to 4, not ' . _shown($marked)
+    croak 'The number of marked dice is a whole number from 0 to 4, not ' . quoted_value($marked)
         unless defined $marked && !ref $marked && $marked =~ /\A[0-4]\z/;
     return 0 + ($marked || $zero);
 }
@@ -77,13 +77,13 @@ sub opening_for {
 
 sub thrower {
     my ($seed, $dice) = @_;
-    croak 'A seed is a string of at least one byte, not ' . _shown($seed)
+    croak 'A seed is a string of at least one byte, not ' . quoted_value($seed)
         unless defined $seed && !ref $seed && length $seed;
     my $prefix = "$seed";
     utf8::downgrade($prefix, 1)
         or croak 'A seed is made of bytes: it cannot hold a character above 255';
     $dice = plain_value($dice);
-    croak 'There are 3 dice or 4, not ' . _shown($dice)
+    croak 'There are 3 dice or 4, not ' . quoted_value($dice)
         unless defined $dice && !ref $dice && $dice =~ /\A[34]\z/;
 
     # Nothing is checked inside: a record of hundreds of turns is read with one
@@ -126,13 +126,16 @@ sub _rule {
     return plain_value($rules->$field)    if blessed $rules && $rules->can($field);
     return plain_value($rules->{$field}) if ref $rules eq 'HASH';
     croak "A rule set is a hash reference or an object with the method $field, not "
-        . _shown($rules);
+        . quoted_value($rules);
 }
 
-# A value that was refused, as a message shows it.
-sub _shown {
+sub quoted_value {
     my ($value) = @_;
-    return !defined $value ? 'undef' : ref $value ? 'a ' . ref($value) . ' reference' : "'$value'";
+    return 'undef' unless defined $value;
+    return 'a ' . ref($value) . ' reference' if ref $value;
+    $value = substr($value, 0, 60) . '...' if length $value > 60;
+    $value =~ s/([^ -~])/sprintf ord $1 < 256 ? '\\x%02x' : '\\x{%x}', ord $1/ge;
+    return "'$value'";
 }
 
 1;
@@ -192,7 +195,7 @@ rule set may give another worth, its C<zero_rolls>, to a throw with no die marke
 =head1 FUNCTIONS
 
 Nothing is exported unless asked for; C<:all> exports the first five, and L</thrower>,
-L</random_seed> and L</plain_value> are exported by name. Every function that takes a
+L</random_seed>, L</plain_value> and L</quoted_value> are exported by name. Every function that takes a
 seed croaks, naming the argument, on one that is undefined, empty, a reference or
 not made of bytes.
 
@@ -269,6 +272,14 @@ A number as this distribution takes one from any program: an object that stands 
 number or a text, such as a boolean of L<JSON::PP> or a L<Math::BigInt>, becomes its text,
 and what Perl's comparisons give for false becomes 0. Everything else is returned as it
 is.
+
+=head2 quoted_value
+
+    croak 'There are 3 dice or 4, not ' . quoted_value($dice);    # '5', undef, a HASH reference
+
+A value that is refused, as a message quotes it: cut after 60 characters, and with an
+escape for what is not printable ASCII. Messages of the modules that may load no other
+module are made with it; the rest use L<Game::RoyalUr::Text>.
 
 =head1 SEE ALSO
 

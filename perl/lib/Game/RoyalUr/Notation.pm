@@ -9,7 +9,7 @@ use Exporter qw(import);
 use overload ();
 use Scalar::Util qw(blessed reftype);
 
-use Game::RoyalUr::Dice qw(plain_value);
+use Game::RoyalUr::Dice qw(plain_value quoted_value);
 
 our $VERSION = '0.02';
 
@@ -76,7 +76,7 @@ my %RESULTS = (
 
 sub sides      { @SIDES }
 sub squares    { @SQUARES }
-sub other_side { $OTHER{ $_[0] // '' } // croak 'A side is light or dark, not ' . _shown($_[0]) }
+sub other_side { $OTHER{ $_[0] // '' } // croak 'A side is light or dark, not ' . quoted_value($_[0]) }
 sub is_rosette { exists $IS_ROSETTE{ $_[0] // '' } ? 1 : 0 }
 
 sub square_ok {
@@ -101,7 +101,7 @@ sub format_move {
     my ($move) = @_;
     my ($from, $to) = map { _part($move, $_) // '' } qw(from to);
     my ($read, $error) = parse_move("$from-$to");
-    croak "'$from-$to' is not a move ($error)" unless $read;
+    croak quoted_value("$from-$to") . " is not a move ($error)" unless $read;
     return "$read->{from}-$read->{to}";
 }
 
@@ -285,7 +285,7 @@ sub _fault_of_turn {
     return 'the roll is a whole number from 0 to 4' unless defined $roll && $roll =~ /\A[0-4]\z/;
     return 'the faces are three or four of 0 and 1'
         if defined $faces && $faces !~ /\A[01]{3,4}\z/;
-    return "'$move' is not a move in its wire form"
+    return quoted_value($move) . ' is not a move in its wire form'
         if defined $move && !defined $LANDS_ON_ROSETTE{$move};
     return undef;
 }
@@ -296,7 +296,7 @@ sub _format_rules {
     croak 'The rules of a record are the name of a rule set or a hash of its five fields'
         unless _is_hash($rules) && keys %$rules == @RULE_FIELDS;
     my $text = join ' ', map { "$_->[0]=" . (plain_value($rules->{ $_->[0] }) // '') } @RULE_FIELDS;
-    croak "'$text' is not a rule set" unless _parse_fields($text);
+    croak quoted_value($text) . ' is not a rule set' unless _parse_fields($text);
     return $text;
 }
 
@@ -304,7 +304,7 @@ sub _format_result {
     my ($result) = @_;
     croak 'The result of a record is a hash reference with winner and how' unless _is_hash($result);
     my $text = ($result->{winner} // 'draw') . ' ' . ($result->{how} // '');
-    croak "'$text' is not how a game ends" unless $RESULTS{$text};
+    croak quoted_value($text) . ' is not how a game ends' unless $RESULTS{$text};
     return $text;
 }
 
@@ -356,8 +356,6 @@ sub _part {
         unless _is_hash($move);
     return $move->{$name};
 }
-
-sub _shown { defined $_[0] ? "'$_[0]'" : 'undef' }
 
 sub _is_hash { (reftype($_[0]) // '') eq 'HASH' }
 
