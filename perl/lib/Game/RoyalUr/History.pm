@@ -361,6 +361,25 @@ sub _judge_result {
     return;
 }
 
+# A copy by Storable has the same turns on a board of its own.
+
+sub STORABLE_freeze {
+    my ($self) = @_;
+    return ('', { rules => $self->{variant}->as_hash, map { $_ => $self->{$_} } qw(begun metadata seed opening turns notes end pending) });
+}
+
+sub STORABLE_thaw {
+    my ($self, undef, undef, $kept) = @_;
+    %$self = %{ (ref $self)->new(position => $kept->{begun}, map { $_ => $kept->{$_} } qw(rules metadata seed opening)) };
+    my $game = $self->{game};
+    for my $turn (@{ $kept->{turns} }) {
+        defined $turn->{move} ? $game->apply(scalar $game->move_for(@$turn{qw(roll move)})) : $game->forfeit;
+    }
+    @$self{qw(turns notes)} = @$kept{qw(turns notes)};
+    defined $kept->{$_} and $self->{$_} = $kept->{$_} for qw(end pending);
+    return;
+}
+
 # For a person
 
 sub player {
@@ -733,6 +752,16 @@ when it is not legal.
     $history->forfeit($roll, faces => '0000');
 
 Adds a lost turn, whose roll is not looked at. Returns 1, or 0 once the game is over.
+
+=head2 STORABLE_freeze
+
+=head2 STORABLE_thaw
+
+    use Storable qw(dclone);
+    my $copy = dclone($history);
+
+What L<Storable> calls: a copy has the same turns and a board of its own, and so has a copy
+of a L<Game::RoyalUr>. A board alone is no copy of one: L<Game::RoyalUr::Engine/clone> is.
 
 =head2 note
 
