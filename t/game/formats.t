@@ -95,10 +95,12 @@ subtest 'how a text may come' => sub {
         my ($game) = $FORMAT->read_game($_->[0], rules => 'finkel');
         is $game->player('light'), "Ren\x{e9}", "a name in $_->[1]";
     }
-    for ("\xef\xbb\xbf[rules finkel]\n[first light]\n", "[rules finkel]\r\n[first light]\r\n") {
-        my (undef, $fault) = $FORMAT->read_game($_);
-        is $fault, 'line 1: not the line of a rule set', 'only our record must be exact';
+    my $record = "[rules finkel]\n[first light]\n1. l 3: hand-b1\n";
+    for (["\xef\xbb\xbf$record", 'a byte order mark'], [$record =~ s/\n/\r\n/gr, 'CRLF'], [$record =~ s/\n/\r/gr, 'CR']) {
+        my ($game, $fault) = $FORMAT->read_game($_->[0]);
+        is $game ? $game->plies : $fault, 1, "a record with $_->[1] is taken";
     }
+    is +($FORMAT->read_game("\xef\xbb\xbf$record\r\n"))[1]->line, 4, 'what follows a record is not';
     is $FORMAT->detect($_->[0]), $_->[1], "begins like $_->[1]" for
         ["[rules x]\n", 'record'], ['{', 'json'], ["# hm\n\nx is A\n", 'ur'], ["O: 3\n", 'ur'], ["[Light A]\n", 'rgn'], ['1.', 'rgn'];
     is $FORMAT->detect('hello'), undef, 'begins like nothing';

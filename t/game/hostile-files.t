@@ -5,6 +5,7 @@ use warnings;
 # What other people's files did to the readers: files that took minutes to be
 # refused, and names that were written and could not be read.
 
+use FindBin;
 use Test::More;
 use Time::HiRes ();
 use Game::RoyalUr::Format;
@@ -60,5 +61,14 @@ for my $line ('[Light "a\\"]', '[Light "a"b"]', '[Light a"b]', '[Light]', '[Ligh
     my ($none, $why) = $FORMAT->read_games("$line\n\n$MOVES", from => 'rgn', rules => 'finkel');
     like "$why", qr/not a header/, "$line is no header";
 }
+
+subtest 'a key that stands twice in a JSON object is told' => sub {
+    open my $in, '<:raw', "$FindBin::Bin/../data/games/seven.json" or die $!;
+    my $json = do { local $/; <$in> };
+    ok +(Game::RoyalUr::Format->read_game($json))[0], 'a good file';
+    my ($key) = $json =~ /"settings"\s*:\s*\{\s*("\w+"\s*:)/;
+    my (undef, $fault) = Game::RoyalUr::Format->read_game($json =~ s/\Q$key\E/$key 7, $key/r);
+    like $fault, qr/\Aline \d+: the key "\w+" stands twice in one object\z/, 'the same with one key twice';
+};
 
 done_testing;

@@ -55,8 +55,7 @@ sub read_games {
         $FAULT->throw('the file is empty') if $text !~ /\S/;
         $module //= $MODULE{ $class->detect($bytes) // '' }
             // $FAULT->throw('it is none of ' . join(', ', $class->names) . ', by its beginning');
-        # A record of ours is good to the last byte or it is not.
-        @games = $module->read($module->exact ? $bytes : $text, $rules);
+        @games = $module->read($text, $rules);
         _hold_to($rules, @games);
         1;
     };
@@ -196,8 +195,7 @@ and C<undef>; or C<undef> and the L<Game::RoyalUr::Format::Fault> of the first t
 that is wrong. In scalar context the first of the two.
 
 The file is given as its bytes, UTF-8 or else Latin-1, with or without a byte order
-mark, its lines ended in any of the three ways; or as characters. Only our own record
-must be exactly what L<Game::RoyalUr::Notation/parse_record> takes.
+mark, its lines ended in any of the three ways; or as characters.
 
 C<from> names the format; without it the beginning of the file tells. C<rules> is a
 rule set, anything L<Game::RoyalUr::Variant/of> takes: C<rgn> needs it, since it does

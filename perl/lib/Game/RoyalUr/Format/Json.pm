@@ -41,7 +41,6 @@ my %STATE = (
 );
 
 sub title     { 'JSON' }
-sub exact     { 0 }
 sub extension { 'json' }
 sub keeps     { qw(metadata times position pending resign abandoned nobody) }
 
@@ -89,7 +88,25 @@ sub _decoded {
         my $line = 1 + (substr($text, 0, $at // 0) =~ tr/\n//);
         $FAULT->throw('not JSON: ' . ($why // 'it cannot be read'), place => "line $line");
     }
-    return ref $file eq 'HASH' ? $file : $FAULT->throw('not an object');
+    $FAULT->throw('not an object') unless ref $file eq 'HASH';
+    _no_key_twice($text);
+    return $file;
+}
+
+# JSON::PP keeps the last of two values with one name in an object and says
+# nothing. The text is known to be JSON.
+sub _no_key_twice {
+    my ($text) = @_;
+    my @objects;
+    while ($text =~ /\G[^"{}]*+(?:([{}])|"((?:[^"\\]++|\\.)*+)"(\s*+:)?+)/gs) {
+        my ($bracket, $string, $is_key) = ($1, $2, $3);
+        if (defined $bracket) { $bracket eq '{' ? push @objects, {} : pop @objects }
+        elsif (defined $is_key && $objects[-1]{$string}++) {
+            my $line = 1 + (substr($text, 0, pos $text) =~ tr/\n//);
+            $FAULT->throw("the key \"$string\" stands twice in one object", place => "line $line");
+        }
+    }
+    return;
 }
 
 sub _rules {
@@ -374,10 +391,6 @@ Dies with a L<Game::RoyalUr::Format::Fault> for a rule set it has no words for.
 =head2 title
 
     my $words = Game::RoyalUr::Format::Json->title;    # 'JSON'
-
-=head2 exact
-
-    my $strict = Game::RoyalUr::Format::Json->exact;    # 0
 
 =head2 extension
 

@@ -15,7 +15,6 @@ our $VERSION = '0.02';
 my $FAULT = 'Game::RoyalUr::Format::Fault';
 
 sub title     { 'our record' }
-sub exact     { 1 }
 sub extension { 'txt' }
 sub keeps     { qw(seed faces resign) }
 
@@ -112,13 +111,6 @@ What of L<Game::RoyalUr::History/holds> it has a place for.
     my $words = Game::RoyalUr::Format::Record->title;    # 'our record'
 
 What the format is called in a sentence.
-
-=head2 exact
-
-    my $strict = Game::RoyalUr::Format::Record->exact;    # 1
-
-Whether every byte of a file counts, the ends of lines and a byte order mark
-included.
 
 =head2 extension
 

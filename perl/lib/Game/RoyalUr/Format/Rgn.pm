@@ -20,7 +20,6 @@ my %ESCAPED = (n => "\n", r => "\r");
 my $MOST_HEADERS = 1_000;
 
 sub title     { 'RGN' }
-sub exact     { 0 }
 sub extension { 'rgn' }
 sub keeps     { qw(metadata) }
 
@@ -306,10 +305,6 @@ With sentences that say what is left out.
 =head2 title
 
     my $words = Game::RoyalUr::Format::Rgn->title;    # 'RGN'
-
-=head2 exact
-
-    my $strict = Game::RoyalUr::Format::Rgn->exact;    # 0
 
 =head2 extension
 

@@ -28,7 +28,6 @@ my $DIGITS = '0123456789abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ.-:+
 my $MOST_GAMES = 10_000;
 
 sub title     { '.ur' }
-sub exact     { 0 }
 sub extension { 'ur' }
 
 sub recognises {
@@ -212,10 +211,6 @@ Those of L<Game::RoyalUr::Format::Record/METHODS>, but for C<write> and C<keeps>
 =head2 title
 
     my $words = Game::RoyalUr::Format::Ur->title;    # '.ur'
-
-=head2 exact
-
-    my $strict = Game::RoyalUr::Format::Ur->exact;    # 0
 
 =head2 extension
 
