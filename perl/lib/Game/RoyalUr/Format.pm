@@ -8,6 +8,7 @@ use Carp qw(croak);
 use Encode ();
 use Scalar::Util qw(blessed);
 
+use Game::RoyalUr::Arguments qw(named_options);
 use Game::RoyalUr::Format::Fault;
 use Game::RoyalUr::Format::Json;
 use Game::RoyalUr::Format::Record;
@@ -41,10 +42,7 @@ sub detect {
 
 sub read_games {
     my ($class, $bytes, @options) = @_;
-    croak 'The options of read_games are pairs of names and values' if @options % 2;
-    my %option = @options;
-    my ($from, $rules) = delete @option{qw(from rules)};
-    croak 'read_games has no option ' . join ', ', sort keys %option if %option;
+    my ($from, $rules) = named_options(read_games => \@options, qw(from rules));
     croak 'There is nothing to read' unless defined $bytes && !ref $bytes;
     my $module = defined $from ? _module($from) : undef;
     $rules = Game::RoyalUr::Variant->of($rules) if defined $rules;

@@ -7,6 +7,7 @@ use warnings;
 use Game::RoyalUr::Format::Fault;
 use Game::RoyalUr::Format::Squares qw(column_square square_of_column);
 use Game::RoyalUr::History;
+use Game::RoyalUr::Notation qw(other_side);
 
 our $VERSION = '0.02';
 
@@ -14,7 +15,6 @@ my $FAULT = 'Game::RoyalUr::Format::Fault';
 
 # The letter a side's pieces enter under, and what follows their last square.
 my %COLUMN = (light => 'A', dark => 'C');
-my %OTHER  = (light => 'dark', dark => 'light');
 my $WIDTH  = 78;
 my %ESCAPED = (n => "\n", r => "\r");
 my $MOST_HEADERS = 1_000;
@@ -109,7 +109,7 @@ sub _action {
         $game->end('unknown') unless $game->is_over;
         return 1;
     }
-    $FAULT->throw("$side moves here, and it is $OTHER{$side}'s turn") if !$game->is_over && $game->side ne $side;
+    $FAULT->throw("$side moves here, and it is " . other_side($side) . "'s turn") if !$game->is_over && $game->side ne $side;
     if ($token =~ /\A[0-9]+\z/) {
         my ($dashes) = @{ shift @$tokens // [''] };
         $over = 1 if $dashes =~ s/#\z//;
