@@ -247,3 +247,25 @@ fn stopped_means_part_way_through_a_level() {
         assert_eq!(spend(next - 1), (depth, next - 1, true));
     }
 }
+
+/// Once the table cost a shallow search more than it saved.
+#[test]
+fn memory_costs_a_shallow_search_nothing_and_helps_a_deep_one() {
+    let board: Board = "1d2xxl1/1l1dl1d1/l2lxx2 l 1 1 3 1".parse().unwrap();
+    for rules in [RuleSet::finkel(), RuleSet::masters()] {
+        let visits = |depth, memory| {
+            let options = SearchOptions { depth, memory, ..Default::default() };
+            board.search(Roll::new(2).unwrap(), &rules, &options).nodes
+        };
+        for depth in 1..=4 {
+            assert_eq!(visits(depth, 0), visits(depth, MEMORY_DEFAULT), "{depth}");
+        }
+        let mut before = visits(5, 0) as f64 / visits(5, MEMORY_DEFAULT) as f64;
+        assert!(before > 1.0);
+        for depth in [6, 7] {
+            let ratio = visits(depth, 0) as f64 / visits(depth, MEMORY_DEFAULT) as f64;
+            assert!(ratio > before, "{depth}: {ratio}");
+            before = ratio;
+        }
+    }
+}

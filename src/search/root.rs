@@ -56,6 +56,12 @@ impl Board {
     }
 }
 
+/// The levels from which a transposition table pays, and from which it pays to keep
+/// frontier nodes in it: before that, so few positions come twice that looking for
+/// them costs more than it saves.
+const TABLE_FROM: u32 = 5;
+const FRONTIER_FROM: u32 = 6;
+
 /// The search of a position in which the game goes on, at a ply.
 pub(crate) fn look_ahead(
     position: Perspective,
@@ -81,13 +87,15 @@ pub(crate) fn look_ahead(
         (None, _) => u64::MAX,
     };
     let evaluator = Evaluator::new(rules, &options.weights);
-    let table = TranspositionTable::new(options.memory);
-    let mut search = Search::new(rules, evaluator, table, watch);
+    let mut search = Search::new(rules, evaluator, TranspositionTable::new(0), watch);
     let mut root = Root::new(position, steps, roll);
     // Every level is searched, whatever the depth asked for: the positions visited
     // up to a level are then the budget that reaches it.
     for depth in 1..=limit {
-        search.keeps_frontier = depth >= 6;
+        if depth == TABLE_FROM {
+            search.table = TranspositionTable::new(options.memory);
+        }
+        search.keeps_frontier = depth >= FRONTIER_FROM;
         if !search.allow(if depth == 1 { u64::MAX } else { budget }) {
             break;
         }

@@ -31,6 +31,8 @@ impl Entry {
 pub(super) struct TranspositionTable {
     buckets: Vec<[Entry; WAYS]>,
     used: usize,
+    /// The number of entries at which it grows.
+    grows_at: usize,
     buckets_max: usize,
 }
 
@@ -39,13 +41,17 @@ impl TranspositionTable {
     pub(super) fn new(bytes: usize) -> TranspositionTable {
         let most = bytes / size_of::<[Entry; WAYS]>();
         let buckets_max = if most == 0 { 0 } else { 1 << most.ilog2() };
-        TranspositionTable { buckets: Vec::new(), used: 0, buckets_max }
+        let mut table =
+            TranspositionTable { buckets: Vec::new(), used: 0, grows_at: 0, buckets_max };
+        table.clear();
+        table
     }
 
     /// Removes all entries.
     pub(super) fn clear(&mut self) {
         self.buckets.clear();
         self.used = 0;
+        self.grows_at = if self.buckets_max == 0 { usize::MAX } else { 0 };
     }
 
     #[inline]
@@ -68,7 +74,7 @@ impl TranspositionTable {
     #[inline]
     pub(super) fn store(&mut self, position: Perspective, levels: u32, (low, high): (i64, i64)) {
         debug_assert!(-INFINITE < low && low <= high && high < INFINITE);
-        if self.used >= self.buckets.len() * WAYS / 2 {
+        if self.used >= self.grows_at {
             self.grow();
         }
         if !self.buckets.is_empty() {
@@ -103,11 +109,12 @@ impl TranspositionTable {
         let mut larger = Vec::new();
         if buckets <= self.buckets.len() || larger.try_reserve_exact(buckets).is_err() {
             self.buckets_max = self.buckets.len();
+            self.grows_at = usize::MAX;
             return;
         }
         larger.resize(buckets, [Entry::default(); WAYS]);
         let old = std::mem::replace(&mut self.buckets, larger);
-        self.used = 0;
+        (self.used, self.grows_at) = (0, buckets * WAYS / 2);
         for entry in old.into_iter().flatten().filter(|entry| entry.levels() > 0) {
             self.put(entry);
         }
