@@ -29,7 +29,7 @@ sub written {
 }
 
 is @{ $code{perl} }, 1, 'one piece of Perl';
-my $out = `$perl @{[written('readme.pl', $code{perl}[0])]} 2>&1`;
+my $out = `$perl '@{[written('readme.pl', $code{perl}[0])]}' 2>&1`;
 is $?, 0, 'it runs' or diag $out;
 like $out, qr/\A(?:[2-4]: \S+\n){3}\S+ [ld] \d \d \d \d\n\z/, 'and prints moves and a position';
 
@@ -39,16 +39,16 @@ my ($compile) = grep {/^cc /} @{ $code{sh} };
 # What was just built stands in for what `make install-c` would have installed.
 my $flags = join ' ', Game::RoyalUr::CLib->cflags, Game::RoyalUr::CLib->libs;
 ok $compile =~ s/\$\(pkg-config --cflags --libs royalur\)/$flags/, 'compiled with the flags pkg-config gives';
-$out = `cd $dir && $compile 2>&1`;
+$out = `cd '$dir' && $compile 2>&1`;
 is $?, 0, 'it compiles as README says' or diag $out;
-$out = `$dir/game 2>&1`;
+$out = `'$dir/game' 2>&1`;
 is $?, 0, 'it runs';
 is $out, "4xx2/8/l3xx2 l 6 0 7 0\n", 'and prints a position';
 
 my ($shell) = grep {/^royalur watch/} @{ $code{sh} };
-my $program = "royalur() { $perl '$root/perl/bin/royalur' \"\$@\"; }; set -e; cd $dir";
+my $program = "royalur() { $perl '$root/perl/bin/royalur' \"\$@\"; }; set -e; cd '$dir'";
 written('lines.sh', "$program\n$shell");
-$out = `sh $dir/lines.sh 2>&1`;
+$out = `sh '$dir/lines.sh' 2>&1`;
 is $?, 0, 'the shell lines run' or diag $out;
 like $out, qr/^game\.txt: good, \d+ turns, .*\n2: hand-c1\n/m, 'the record is good, and moves are listed';
 

@@ -6,6 +6,7 @@ use warnings;
 # cannot be written, a reader that goes away, an interrupt. A clear line on
 # standard error, an exit status other than 0, and nothing half written.
 
+use File::Glob qw(bsd_glob);    # a blank in a path is no end of it
 use File::Temp qw(tempdir);
 use Test::More;
 use Time::HiRes qw(sleep);
@@ -134,7 +135,7 @@ for my $signal (qw(INT TERM)) {
     my $run = interrupted(0.5, $signal, 'watch', '--dark', 'search:8', '--light', 'search:8', '--seed', '01', '--record', $kept);
     ok $run->{signal} || $run->{status}, "SIG$signal ends a game that is watched";
     unlike $run->{err}, qr/ at \S+ line \d+/, 'without a word of Perl';
-    ok !grep({ !/(?:good|bad|errors|kept\.txt)\z/ } glob "$dir/*"), 'and nothing half written is left';
+    ok !grep({ !/(?:good|bad|errors|kept\.txt)\z/ } bsd_glob("$dir/*")), 'and nothing half written is left';
 }
 
 {

@@ -11,6 +11,7 @@ use warnings;
 
 use Config;
 use File::Find;
+use RoyalUr::Build::Toolchain;
 
 # Where File::ShareDir and Game::RoyalUr::CLib look for what C programs need.
 my $SHARE   = '$(INST_ARCHLIB)/auto/share/dist/$(DISTNAME)';
@@ -67,7 +68,7 @@ sub compile_rules {
 
     my $rust  = join ' ', @rust;
     my $xs    = join ' ', @xs;
-    my $cargo = join ' ', map { quoted($_) } map { "$_=" . ($ENV{$_} // '') } qw(CARGO CARGO_TARGET_DIR);
+    my $cargo = join ' ', map { RoyalUr::Build::Toolchain::quoted($_) } map { "$_=" . ($ENV{$_} // '') } qw(CARGO CARGO_TARGET_DIR);
     return <<"MAKE";
 $LIBRARY : $rust perl/build/cargo
 	\$(NOECHO) \$(MKPATH) $SHARE/lib blib/build
@@ -131,14 +132,6 @@ sub directories {
     my @directories;
     find({ no_chdir => 1, wanted => sub { push @directories, $_ if -d } }, $directory);
     return sort @directories;
-}
-
-# A word for the shell, in a rule of make.
-sub quoted {
-    my ($word) = @_;
-    $word =~ s/'/'\\''/g;
-    $word =~ s/\$/\$\$/g;
-    return "'$word'";
 }
 
 package    # what MakeMaker asks, hidden from the indexer

@@ -51,6 +51,7 @@ Its engine is written in Rust. Building it takes cargo and rustc $wanted or newe
 make, and the C compiler and header files for extending perl:
 
     Debian, Ubuntu   apt-get install cargo gcc make libc6-dev
+    Debian 12        apt-get install cargo-web rustc-web gcc make libc6-dev
     Fedora           dnf install cargo gcc make perl-devel
     macOS            brew install rust; xcode-select --install
     any other        see https://rustup.rs, or set CARGO to the program to use
@@ -63,7 +64,28 @@ Perl alone install, and the rest can follow later:
 $modules
 
 TEXT
-    exit($ENV{AUTOMATED_TESTING} ? 0 : 1);
+    exit 0 if $ENV{AUTOMATED_TESTING};
+    write_reminder(@faults);
+    exit 1;
+}
+
+# A Makefile that says the same to whoever goes on with make.
+sub write_reminder {
+    my (@faults) = @_;
+    open my $file, '>', 'Makefile' or return;
+    print {$file} "all test install install-c :\n",
+        map({ "\t\@echo " . quoted($_) . "\n" } 'Game-RoyalUr cannot be built here:', map({ "    $_" } @faults),
+            'Run perl Makefile.PL when that is mended; it says more.'),
+        "\t\@exit 1\n\nclean realclean distclean :\n\trm -f Makefile\n\n.PHONY : all test install install-c clean realclean distclean\n";
+    close $file or unlink 'Makefile';
+}
+
+# A word for the shell, in a rule of make.
+sub quoted {
+    my ($word) = @_;
+    $word =~ s/'/'\\''/g;
+    $word =~ s/\$/\$\$/g;
+    return "'$word'";
 }
 
 sub cargo_fault {
