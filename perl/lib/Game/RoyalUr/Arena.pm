@@ -155,11 +155,15 @@ How many threads play, 1 to 1024; 0, as when left out, is one for each core.
 
 =item C<progress>
 
-A code reference, called in this thread time and again with the number of games that
-are finished. When it returns the string C<stop> no new game is begun, and what is
-returned is of the games that were finished. When it dies the play ends, and dies of
-the same. Signal handlers run between two such calls, also without one: from dozens of
-games to a single one, when a player looks ahead.
+A code reference, called in this thread with the number of finished games, several
+times a second and more often between quick games. When it returns the string C<stop>
+the games under way are given up, and the results are those of the games that were
+finished. When it dies the play ends, and dies of the same. It cannot be left by
+C<last>, C<next> or C<goto>, which are errors there.
+
+Signal handlers run between two such calls, with a C<progress> or without. A process
+forked in a C<progress> has none of the threads that play: it must end there, and is
+ended with a message when it returns. Only with C<< threads => 1 >> does it play on.
 
 =back
 

@@ -747,10 +747,12 @@ deep, and counts the positions this ends in, as a string of digits:
 C<< $board->walk($depth, $rules) >>. A roll counts once, however likely; one that
 allows nothing is a lost turn and counts as one branch; a game that is over goes no
 further and is one end. It serves to hold one implementation of the rules against
-another. The board does not change.
+another. The board does not change. Signal handlers run meanwhile, and one that dies
+ends it.
 
 Croaks on a depth that is no whole number from 0 up, on what is no rule set, and
-where the count would pass 128 bits or take too much memory; it is never wrong.
+where the count would pass 128 bits, take too much memory, or more than there is; it
+is never wrong.
 
 =head1 THE LIBRARY
 
