@@ -149,9 +149,6 @@ pub(crate) const READING_ORDER: [u8; CELLS] = {
     order
 };
 
-/// The squares of rows 1 and 3 that exist, by file: `a` to `d`, `g` and `h`.
-const OUTER: u32 = 0b1100_1111;
-
 /// Rows 1 and 3 have six cells numbered `d c b a`, then `h g`: those bits as bits
 /// by file.
 const BY_FILE: [u8; 64] = {
@@ -173,12 +170,6 @@ const BY_FILE: [u8; 64] = {
 pub(crate) const fn rows_of(cells: u32) -> [u8; ROWS as usize] {
     let (first, third) = (cells & 0xF | cells >> 8 & 0x30, cells >> 14 & 0x3F);
     [BY_FILE[first as usize], (cells >> 4) as u8, BY_FILE[third as usize]]
-}
-
-/// Whether a row has a square on a file.
-#[inline]
-pub(crate) const fn has_square(row: usize, file: u32) -> bool {
-    row == 1 || OUTER >> file & 1 != 0
 }
 
 /// A set of cells with bits in the order of reading: row 1 first, files `a` to `h`.
@@ -336,9 +327,6 @@ mod tests {
             assert_eq!(in_reading_order(cell.bit()), 1 << i);
         }
         assert_eq!(in_reading_order((1 << CELLS) - 1), (1 << CELLS) - 1);
-        for (row, file) in (0..3).flat_map(|row| (0..8).map(move |file| (row, file))) {
-            assert_eq!(has_square(row, file), Cell::at(file as u8, row as u8).is_some());
-        }
     }
 
     #[test]

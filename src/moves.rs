@@ -54,13 +54,17 @@ impl Move {
     /// The move of a side's piece at a step by a roll that carries it to home
     /// or to a place on the board.
     #[inline]
-    pub(crate) const fn new(
-        route: Route,
-        side: Side,
-        step: u8,
-        roll: Roll,
-        captures: bool,
-    ) -> Move {
+    pub(crate) fn new(route: Route, side: Side, step: u8, roll: Roll, captures: bool) -> Move {
+        let begins = (side as usize) << part::SIDE.0
+            | (roll.steps() as usize) << part::ROLL.0
+            | (step as usize) << part::FROM_STEP.0;
+        let quiet = KNOWN[begins % KNOWN.len()][route as usize];
+        debug_assert!(quiet != 0);
+        Move(quiet | u32::from(captures) << part::CAPTURES.0)
+    }
+
+    /// The same without a capture, worked out.
+    const fn quiet(route: Route, side: Side, step: u8, roll: Roll) -> Move {
         let to = step + roll.steps();
         let home = to == route.home();
         let off = part::OFF_BOARD;
@@ -78,7 +82,6 @@ impl Move {
                 | (to as u32) << part::TO_STEP.0
                 | from_cell << part::FROM_CELL.0
                 | to_cell << part::TO_CELL.0
-                | (captures as u32) << part::CAPTURES.0
                 | (rosette as u32) << part::ROSETTE.0
                 | (home as u32) << part::HOME.0,
         )
@@ -176,7 +179,7 @@ const KNOWN: [[u32; 2]; 1 << part::TO_STEP.0] = {
         while step <= way.len() {
             let mut side = 0;
             while side < 2 && step + Roll::ALL[roll].steps() <= way.home() {
-                let made = Move::new(way, Side::BOTH[side], step, Roll::ALL[roll], false);
+                let made = Move::quiet(way, Side::BOTH[side], step, Roll::ALL[roll]);
                 known[made.0 as usize % (1 << part::TO_STEP.0)][route] = made.0;
                 side += 1;
             }
@@ -223,7 +226,7 @@ impl std::ops::Deref for MoveList {
 
     #[inline]
     fn deref(&self) -> &[Move] {
-        &self.moves[..self.len as usize]
+        self.moves.get(..self.len as usize).unwrap_or_default()
     }
 }
 
@@ -353,8 +356,11 @@ impl Board {
         let mut list = MoveList::EMPTY;
         for step in bits(movable(self, roll.steps(), rules)) {
             let captures = lands_on_enemy(enemy, step, roll.steps());
-            list.moves[list.len as usize] = Move::new(route, side, step, roll, captures);
-            list.len += 1;
+            // There is always room: see MOVES_LIST_MAX.
+            if let Some(place) = list.moves.get_mut(list.len as usize) {
+                *place = Move::new(route, side, step, roll, captures);
+                list.len += 1;
+            }
         }
         list
     }

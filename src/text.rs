@@ -6,7 +6,7 @@
 
 use crate::board::Board;
 use crate::coded::coded;
-use crate::geometry::{has_square, rows_of, Cell, Side, FILES, ROWS};
+use crate::geometry::{rows_of, Cell, Side, FILES, ROWS};
 use crate::quoted::Quoted;
 use std::fmt;
 use std::str::FromStr;
@@ -208,6 +208,46 @@ impl FromStr for Board {
     }
 }
 
+/// A few squares in a row as text, with what it takes to join them to others.
+#[derive(Clone, Copy)]
+struct Squares {
+    text: [u8; 4],
+    length: u8,
+    /// Empty squares at the beginning, and at the end.
+    lead: u8,
+    trail: u8,
+}
+
+/// All ways to fill `squares` squares, light as low bits and dark as the next.
+const fn all_squares<const N: usize>(squares: u32) -> [Squares; N] {
+    let mut all = [Squares { text: [0; 4], length: 0, lead: 0, trail: 0 }; N];
+    let mut which = 0;
+    while which < N {
+        let of = &mut all[which];
+        let mut file = 0;
+        while file < squares {
+            let (light, dark) = (which >> file & 1, which >> (squares + file) & 1);
+            if light | dark != 0 {
+                of.length += (of.trail > 0) as u8;
+                of.text[of.length as usize] = if light != 0 { b'l' } else { b'd' };
+                of.length += 1;
+                of.trail = 0;
+            } else {
+                of.lead += (of.trail as u32 == file) as u8;
+                of.trail += 1;
+                of.text[of.length as usize] = b'0' + of.trail;
+            }
+            file += 1;
+        }
+        of.length += (of.trail > 0) as u8;
+        which += 1;
+    }
+    all
+}
+
+static FOUR: [Squares; 256] = all_squares(4);
+static TWO: [Squares; 16] = all_squares(2);
+
 /// A position string in bytes: no longer than [`POSITION_TOO_LONG`] allows.
 pub(crate) struct Written {
     bytes: [u8; 64],
@@ -221,28 +261,38 @@ impl Written {
         self.bytes.get(..self.length).unwrap_or_default()
     }
 
+    /// Writes bytes, of which so many stay.
     #[inline]
-    fn push(&mut self, byte: u8) {
-        self.bytes[self.length & 63] = byte;
-        self.length += 1;
+    fn put<const M: usize>(&mut self, text: [u8; M], length: usize) {
+        let rest = self.bytes.get_mut(self.length..);
+        if let Some(place) = rest.and_then(|rest| rest.first_chunk_mut()) {
+            *place = text;
+        }
+        self.length += length;
     }
 
-    /// A row from file `a` to `h`. Whether a square is empty is a matter of chance,
-    /// so the count of a run is written at once, and again with each of its squares.
+    /// Row 1 or 3: four squares, none on two files, two squares.
     #[inline]
-    fn row(&mut self, row: usize, light: u8, dark: u8) {
-        let mut run = 0;
-        for file in 0..u32::from(FILES) {
-            let (is_light, is_dark) = (light >> file & 1, dark >> file & 1);
-            let stands = if is_light != 0 { b'l' } else { b'd' };
-            let other = if has_square(row, file) { stands } else { b'x' };
-            let empty = has_square(row, file) && is_light | is_dark == 0;
-            self.length += usize::from(!empty && run > 0);
-            run = if empty { run + 1 } else { 0 };
-            self.bytes[self.length & 63] = if empty { b'0' + run } else { other };
-            self.length += usize::from(!empty);
-        }
-        self.length += usize::from(run > 0);
+    fn outer_row(&mut self, light: u8, dark: u8) {
+        let (four, two) = (
+            &FOUR[usize::from(light & 0xF | dark << 4)],
+            &TWO[usize::from(light >> 6 | dark >> 6 << 2)],
+        );
+        self.put(four.text, four.length.into());
+        self.put(*b"xx", 2);
+        self.put(two.text, two.length.into());
+    }
+
+    /// Row 2: twice four squares, with one count of what is empty where they meet.
+    #[inline]
+    fn middle_row(&mut self, light: u8, dark: u8) {
+        let left = &FOUR[usize::from(light & 0xF | dark << 4)];
+        let right = &FOUR[usize::from(light >> 4 | dark & 0xF0)];
+        let (empty, led) = (left.trail + right.lead, u8::from(right.lead > 0));
+        self.put(left.text, usize::from(left.length - u8::from(left.trail > 0)));
+        self.put([b'0' + empty], usize::from(empty > 0));
+        let text = u32::from_le_bytes(right.text) >> (8 * led);
+        self.put(text.to_le_bytes(), usize::from(right.length - led));
     }
 }
 
@@ -252,19 +302,16 @@ impl Board {
     pub(crate) fn written(&self) -> Written {
         let mut to = Written { bytes: [0; 64], length: 0 };
         let [light, dark] = Side::BOTH.map(|side| rows_of(self.cells(side)));
-        to.row(2, light[2], dark[2]);
-        to.push(b'/');
-        to.row(1, light[1], dark[1]);
-        to.push(b'/');
-        to.row(0, light[0], dark[0]);
-        to.push(b' ');
-        to.push(self.side().letter() as u8);
-        for side in Side::BOTH {
-            for count in [self.hand(side), self.home(side)] {
-                to.push(b' ');
-                to.push(b'0' + count);
-            }
-        }
+        to.outer_row(light[2], dark[2]);
+        to.put(*b"/", 1);
+        to.middle_row(light[1], dark[1]);
+        to.put(*b"/", 1);
+        to.outer_row(light[0], dark[0]);
+        let count = |pieces| b'0' + pieces;
+        let [light, dark] = Side::BOTH.map(|side| [count(self.hand(side)), count(self.home(side))]);
+        let side = self.side().letter() as u8;
+        let counts = [b' ', side, b' ', light[0], b' ', light[1], b' ', dark[0], b' ', dark[1]];
+        to.put(counts, counts.len());
         to
     }
 }

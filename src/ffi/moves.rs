@@ -1,7 +1,7 @@
 //! Moves as numbers, and a struct to read one.
 
 use super::board::{board, royalur_board};
-use super::guard::{guard, quick};
+use super::guard::quick;
 use super::numbers::{move_from, or_minus_one, roll_from};
 use super::proven::proven;
 use super::rules::{royalur_rules, rule_set};
@@ -85,7 +85,7 @@ pub unsafe extern "C" fn royalur_moves(
     capacity: usize,
     count: *mut usize,
 ) -> i32 {
-    guard(|| {
+    quick(|| {
         // SAFETY: the caller's promises are this function's own.
         let (board, rules, count) = unsafe { (board(from)?, rule_set(rules)?, place(count)?) };
         let roll = roll_from(roll)?;

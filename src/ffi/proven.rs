@@ -1,7 +1,7 @@
 //! Calls that are proven not to panic, and so need no guard.
 //!
 //! A guard costs more than such a call itself. The proof is made when the library
-//! is linked with `--cfg royalur_prove` (tools/prove does it): each call then holds
+//! is linked with `--cfg royalur_prove` (tools/ci/prove does it): each call then holds
 //! a value whose destructor needs a symbol that does not exist. Where a panic could
 //! unwind through the call the compiler has to keep the destructor, and linking
 //! fails; where none can, nothing is left of it.
