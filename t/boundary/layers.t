@@ -28,7 +28,6 @@ my @LAYERS = (
 my %KNOWN = map { $_ => 1 } (
     'Terminal::Keeper uses App::Fault',
     'Terminal::Keeper uses App::Options',
-    'Terminal::View uses App::Picture',
 );
 
 my %uses = uses_below("$FindBin::Bin/../../perl/lib");

@@ -11,7 +11,7 @@ use lib 't/lib';
 use Program qw(royalur);
 
 use Game::RoyalUr;
-use Game::RoyalUr::App::Picture;
+use Game::RoyalUr::Terminal::Picture;
 use Game::RoyalUr::Engine;
 use Game::RoyalUr::Format;
 use Game::RoyalUr::Terminal::Words qw(turn_told);
@@ -43,7 +43,7 @@ subtest 'a position' => sub {
     my $position = '4xx2/3l1d2/l3xx2 d 5 0 6 0';
     my $shown = royalur('show', $position);
     is $shown->{status}, 0, 'exit status';
-    is $shown->{out}, Game::RoyalUr::App::Picture->new->text(Game::RoyalUr::Engine->new(position => $position)), 'is drawn';
+    is $shown->{out}, Game::RoyalUr::Terminal::Picture->new->text(Game::RoyalUr::Engine->new(position => $position)), 'is drawn';
     refused('not a position', 2, 'not a position', 'show', '4xx2/8/4xx3 d 5 0 6 0');
     refused('a turn of it', 2, '--at goes with a game', 'show', $position, '--at', 3);
     refused('nothing', 2, 'a position or the name of a file', 'show');

@@ -9,7 +9,7 @@ use Test::More;
 use lib 't/lib';
 
 use Game::RoyalUr;
-use Game::RoyalUr::App::Picture;
+use Game::RoyalUr::Terminal::Picture;
 use Game::RoyalUr::Engine qw(:all);
 use Game::RoyalUr::Terminal::Keeper;
 use Game::RoyalUr::Terminal::Session;
@@ -46,12 +46,12 @@ subtest 'a board, drawn three ways' => sub {
     my @beside = @large;
     $beside[2] .= '  D dark   hand 6  home 0  to move';
     $beside[6] .= '  L light  hand 5  home 0';
-    is_deeply [Game::RoyalUr::App::Picture->new->lines($board)], \@beside, 'large, the sides beside it';
+    is_deeply [Game::RoyalUr::Terminal::Picture->new->lines($board)], \@beside, 'large, the sides beside it';
     for my $width (37, 70) {
-        is_deeply [Game::RoyalUr::App::Picture->new(width => $width)->lines($board)],
+        is_deeply [Game::RoyalUr::Terminal::Picture->new(width => $width)->lines($board)],
             [@large, '    D dark   hand 6  home 0  to move', '    L light  hand 5  home 0'], "in $width columns, below it";
     }
-    my $small = Game::RoyalUr::App::Picture->new(width => 36);
+    my $small = Game::RoyalUr::Terminal::Picture->new(width => 36);
     is_deeply [$small->lines($board)], [
         '  a b c d e f g h',
         '3 * . . .     * .',
@@ -61,12 +61,12 @@ subtest 'a board, drawn three ways' => sub {
         '  L hand 5 home 0',
     ], 'small';
 
-    my @marked = Game::RoyalUr::App::Picture->new->lines($board, from => 'f2', to => 'd2', side => 'dark');
+    my @marked = Game::RoyalUr::Terminal::Picture->new->lines($board, from => 'f2', to => 'd2', side => 'dark');
     is $marked[4], '  2 |   |   |   |>L<|   |[D]|   |   |', 'a move, from and to';
-    @marked = Game::RoyalUr::App::Picture->new->lines($board, from => 'hand', to => 'a3', side => 'dark');
+    @marked = Game::RoyalUr::Terminal::Picture->new->lines($board, from => 'hand', to => 'a3', side => 'dark');
     is $marked[2], '  3 |>*<|   |   |   |       | * |   |  D dark   hand[6] home 0  to move', 'from the hand';
     is $marked[6], $beside[6], 'of that side only';
-    @marked = Game::RoyalUr::App::Picture->new->lines($board, from => 'g1', to => 'home', side => 'light', over => 1);
+    @marked = Game::RoyalUr::Terminal::Picture->new->lines($board, from => 'g1', to => 'home', side => 'light', over => 1);
     is $marked[6], '  1 |*L*|   |   |   |       |[*]|   |  L light  hand 5  home>0<', 'home';
     is $marked[2], '  3 | * |   |   |   |       | * |   |  D dark   hand 6  home 0', 'a game that is over';
     is_deeply [($small->lines($board, from => 'f2', to => 'home', side => 'dark'))[2, 4]],
@@ -76,7 +76,7 @@ subtest 'a board, drawn three ways' => sub {
     for my $route ('short', 'long') {
         for my $side ('light', 'dark') {
             my $empty = $ENGINE->new;
-            my $text  = Game::RoyalUr::App::Picture->new->text($empty, route => [$route, $side]);
+            my $text  = Game::RoyalUr::Terminal::Picture->new->text($empty, route => [$route, $side]);
             my %shown;
             for my $row (3, 2, 1) {
                 my ($line) = $text =~ /^  $row (.{33})/m;
@@ -103,7 +103,7 @@ subtest 'dressed, the drawing says the same' => sub {
         $shown{route} = [$game->variant->route, $game->side] if $round % 3;
         for my $width (20, 50, 80) {
             my ($plain, $colour, $unicode, $both) = map {
-                Game::RoyalUr::App::Picture->new(width => $width, colour => $_ & 1, unicode => $_ & 2)->text($game->board, %shown);
+                Game::RoyalUr::Terminal::Picture->new(width => $width, colour => $_ & 1, unicode => $_ & 2)->text($game->board, %shown);
             } 0, 1, 2, 3;
             unlike $plain, qr/[^\n -~]/, 'plain is ASCII';
             is bare($colour), $plain, 'colours say nothing more';
@@ -117,7 +117,7 @@ subtest 'dressed, the drawing says the same' => sub {
 
 subtest 'every size' => sub {
     srand 75;
-    my $small = Game::RoyalUr::App::Picture->new(width => 20);
+    my $small = Game::RoyalUr::Terminal::Picture->new(width => 20);
     for my $round (1 .. 40) {
         my $people  = (['light'], ['dark'], ['light', 'dark'], [])[$round % 4];
         my $session = session(

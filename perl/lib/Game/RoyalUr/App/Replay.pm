@@ -9,8 +9,8 @@ use List::Util qw(max min);
 use Game::RoyalUr::App::Fault;
 use Game::RoyalUr::App::Games qw(one_game_of $READING @READING);
 use Game::RoyalUr::App::Options qw(options);
-use Game::RoyalUr::App::Picture;
 use Game::RoyalUr::Terminal::Ability;
+use Game::RoyalUr::Terminal::Picture;
 use Game::RoyalUr::Terminal::Screen;
 use Game::RoyalUr::Terminal::Words qw(ending_told opening_told turn_told wrapped);
 
@@ -109,7 +109,7 @@ sub screen {
 
 sub _picture {
     my ($ability) = @_;
-    return Game::RoyalUr::App::Picture->new($ability->style, width => ($ability->size)[0]);
+    return Game::RoyalUr::Terminal::Picture->new($ability->style, width => ($ability->size)[0]);
 }
 
 1;

@@ -7,11 +7,11 @@ use warnings;
 use Game::RoyalUr::App::Fault;
 use Game::RoyalUr::App::Games qw(one_game_of $READING @READING);
 use Game::RoyalUr::App::Options qw(options whole_from);
-use Game::RoyalUr::App::Picture;
 use Game::RoyalUr::Diagram;
 use Game::RoyalUr::Engine;
 use Game::RoyalUr::Notation qw(format_display format_forfeit validate_position POS_OK);
 use Game::RoyalUr::Terminal::Ability;
+use Game::RoyalUr::Terminal::Picture;
 use Game::RoyalUr::Terminal::Words qw(ending_told opening_told turn_told);
 
 our $VERSION = '0.02';
@@ -44,7 +44,7 @@ sub run {
     }
     my $ability   = Game::RoyalUr::Terminal::Ability->of(undef, \*STDOUT);
     $ability = $ability->without('unicode') if $options->{ascii};
-    my $picture   = Game::RoyalUr::App::Picture->new($ability->style, width => ($ability->size)[0]);
+    my $picture   = Game::RoyalUr::Terminal::Picture->new($ability->style, width => ($ability->size)[0]);
     my $drawing
         = _is_position($given) ? _position($given, $options->{at}, $picture)
         :                        _moment($given, $options, $picture);

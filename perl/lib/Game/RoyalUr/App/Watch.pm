@@ -7,9 +7,9 @@ use warnings;
 use Game::RoyalUr;
 use Game::RoyalUr::App::Fault;
 use Game::RoyalUr::App::Options qw(options rules_from seed_from table_from write_file);
-use Game::RoyalUr::App::Picture;
 use Game::RoyalUr::App::Player;
 use Game::RoyalUr::Terminal::Ability;
+use Game::RoyalUr::Terminal::Picture;
 use Game::RoyalUr::Terminal::Words qw(opening_told turn_told);
 
 our $VERSION = '0.02';
@@ -48,7 +48,7 @@ sub run {
     my $show    = $options->{quiet} ? sub { } : sub { print $ability->bytes($_[0]) };
 
     my $game  = Game::RoyalUr->new(rules => $rules, seed => $seed);
-    my $picture = Game::RoyalUr::App::Picture->new($ability->style, width => ($ability->size)[0]);
+    my $picture = Game::RoyalUr::Terminal::Picture->new($ability->style, width => ($ability->size)[0]);
     my $next    = $game->history->moments;
     my $catch_up = sub {
         while (my $moment = $next->()) {

@@ -65,12 +65,12 @@ Game::RoyalUr::Terminal::Ability - what a terminal can do
 
 =head1 SYNOPSIS
 
-    use Game::RoyalUr::App::Picture;
+    use Game::RoyalUr::Terminal::Picture;
     use Game::RoyalUr::Engine;
     use Game::RoyalUr::Terminal::Ability;
 
     my $ability = Game::RoyalUr::Terminal::Ability->of(\*STDIN, \*STDOUT);
-    my $picture = Game::RoyalUr::App::Picture->new($ability->style, width => ($ability->size)[0]);
+    my $picture = Game::RoyalUr::Terminal::Picture->new($ability->style, width => ($ability->size)[0]);
     print $ability->bytes($picture->text(Game::RoyalUr::Engine->new));
 
 =head1 DESCRIPTION
@@ -112,7 +112,7 @@ True when C<LC_ALL>, C<LC_CTYPE> or C<LANG>, the first that is set, names UTF-8.
 
     my %style = $ability->style;    # colour and unicode
 
-The last two, as L<Game::RoyalUr::App::Picture/new> takes them.
+The last two, as L<Game::RoyalUr::Terminal::Picture/new> takes them.
 
 =head2 without
 

@@ -6,7 +6,7 @@ use warnings;
 
 use List::Util qw(max min);
 
-use Game::RoyalUr::App::Picture;
+use Game::RoyalUr::Terminal::Picture;
 use Game::RoyalUr::Terminal::Words qw(turn_told turns_told opening_told rolled move_name effect result_told
     rules_told keys_told wrapped);
 
@@ -58,7 +58,7 @@ sub screen {
 sub board {
     my ($self, $session, $width, $marks) = @_;
     my $game    = $session->game;
-    my $picture = Game::RoyalUr::App::Picture->new(
+    my $picture = Game::RoyalUr::Terminal::Picture->new(
         colour => $self->{colour}, unicode => $self->{unicode}, width => $width);
     my @moves = $marks ? $session->moves : ();
     my %shown = (over => $game->is_over);

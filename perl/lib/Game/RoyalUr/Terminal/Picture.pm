@@ -1,4 +1,4 @@
-package Game::RoyalUr::App::Picture;
+package Game::RoyalUr::Terminal::Picture;
 
 use 5.014;
 use strict;
@@ -208,15 +208,15 @@ __END__
 
 =head1 NAME
 
-Game::RoyalUr::App::Picture - a board drawn in text
+Game::RoyalUr::Terminal::Picture - a board drawn in text
 
 =head1 SYNOPSIS
 
-    use Game::RoyalUr::App::Picture;
+    use Game::RoyalUr::Terminal::Picture;
     use Game::RoyalUr::Engine;
 
     my $board   = Game::RoyalUr::Engine->new(position => '4xx2/3l1d2/l3xx2 d 5 0 6 0');
-    my $picture = Game::RoyalUr::App::Picture->new;
+    my $picture = Game::RoyalUr::Terminal::Picture->new;
     print $picture->text($board);
     print $picture->text($board, from => 'f2', to => 'h2', side => 'dark');
 
@@ -233,11 +233,16 @@ draws
 
 and then the same with C<[D]> on f2 and C<< > < >> on h2.
 
+=head1 DESCRIPTION
+
+The board as lines of text, in colour or without, for a wide terminal or a narrow one.
+A colour says nothing that the characters do not.
+
 =head1 METHODS
 
 =head2 new
 
-    my $picture = Game::RoyalUr::App::Picture->new(unicode => 1, colour => 1, width => 40);
+    my $picture = Game::RoyalUr::Terminal::Picture->new(unicode => 1, colour => 1, width => 40);
 
 C<unicode> draws with line drawing characters and round pieces, as characters
 and not as bytes; C<colour> adds the escape sequences of a terminal. Both are
