@@ -5,7 +5,7 @@ use super::file::{Precision, Table, TableError};
 use super::index::{Layout, PerfectIndex};
 use super::iterate::{bound_error, confirm, guess, sweep, ErrorBound, Extrapolation};
 use super::iterate::{Finished, Game, Pair, WORTH_A_THREAD};
-use super::workers::{available_memory, filled, spare, Halt, Workers};
+use super::workers::{available_memory, spare, Halt, Workers};
 use crate::rules::RuleSet;
 use std::cell::Cell;
 use std::fmt;
@@ -365,9 +365,9 @@ impl Solve<'_> {
     fn solve_pair(&self, pair: &Pair) -> Result<(ErrorBound, Vec<Numbers>), Halt> {
         let workers = self.workers;
         let sizes: Vec<_> = pair.layouts.iter().map(|layout| layout.size).collect();
-        let values = sizes.iter().map(|&size| filled(size, 0.5));
+        let values = sizes.iter().map(|&size| workers.filled(size, 0.5));
         let mut values = values.collect::<Result<Vec<_>, _>>()?;
-        let mut extrapolation = Extrapolation::new(&sizes, CALM)?;
+        let mut extrapolation = Extrapolation::new(&sizes, CALM, workers)?;
         spare()?;
         let deltas = extrapolation.deltas();
         let turned = |value: f64| 1.0 - value;

@@ -107,6 +107,19 @@ impl<'a> Workers<'a> {
         }
     }
 
+    /// As [`filled`], looking up meanwhile.
+    pub fn filled<T: Clone>(&self, size: usize, value: T) -> Result<Vec<T>, Halt> {
+        /// Numbers from one look to the next.
+        const PART: usize = 1 << 21;
+        let mut all = filled(0, value.clone())?;
+        all.try_reserve_exact(size).map_err(|_| Halt::Memory)?;
+        while all.len() < size {
+            all.resize(size.min(all.len() + PART), value.clone());
+            self.look_up(false)?;
+        }
+        Ok(all)
+    }
+
     /// Works on every input, each in whichever thread is free, and returns what
     /// came out in the order of the inputs.
     pub fn each<I: Send, O: Send>(

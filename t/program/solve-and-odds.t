@@ -61,6 +61,25 @@ for my $threads (1, 2, 8) {
     subtest "solve with $threads threads, stopped by a signal" => sub { stopped_by_a_signal($threads) };
 }
 
+subtest 'killed at any moment it goes on to the same file' => sub {
+    my @solve = (qw(solve finkel --pieces 3 --quiet --threads 2 --out));
+    my ($straight, $killed) = map {"$directory/$_.ur"} qw(straight killed);
+    is royalur(@solve, $straight)->{status}, 0, 'straight';
+    my $kills = 0;
+    for my $wait (0.1, 0.15, 0.2, 0.3, 0.45) {
+        my $pid = fork // die $!;
+        if (!$pid) { exec royalur_command(@solve, $killed) or die $! }
+        select undef, undef, undef, $wait;
+        $kills++ if !-e $killed && kill KILL => $pid;
+        waitpid $pid, 0;
+    }
+    ok $kills, "killed $kills times";
+    is royalur(@solve, $killed)->{status}, 0, 'and let go on';
+    my ($one, $other) = map { open my $in, '<:raw', $_ or die $!; local $/; scalar <$in> } $straight, $killed;
+    ok $one eq $other, 'the same file';
+    ok !-e "$killed.part", 'and no journal';
+};
+
 subtest 'threads that cannot be made' => sub {
     local $ENV{RUST_MIN_STACK} = 1_000_000_000_000_000;
     my $run = royalur('solve', 'finkel', '--pieces', 2, '--out', "$directory/alone.ur", '--threads', 64, '--quiet');

@@ -240,7 +240,7 @@ impl Journal {
         let mut sums = entry.sums[first..].iter();
         let mut file = &self.output.locked;
         file.seek(SeekFrom::Start(at)).map_err(self.io())?;
-        let mut numbers = filled(layout.size, N::default()).map_err(JournalError::Halt)?;
+        let mut numbers = workers.filled(layout.size, N::default()).map_err(JournalError::Halt)?;
         let mut buffer =
             filled(layout.size.min(BATCH * PIECE) * BYTES, 0).map_err(JournalError::Halt)?;
         for batch in numbers.chunks_mut(BATCH * PIECE) {

@@ -15,7 +15,7 @@ use super::parts::{over_sections, Part};
 use super::sections::{Section, Window};
 use super::successors::Successors;
 use crate::solve::index::turn_block;
-use crate::solve::workers::{copied, filled, Halt, Workers};
+use crate::solve::workers::{copied, Halt, Workers};
 
 /// The most that any number of plies may rise in the last pass.
 const RISE: f32 = 0.75;
@@ -83,10 +83,10 @@ pub(crate) fn bound_error(
     mut watch: impl FnMut(u32) -> Result<(), Halt>,
 ) -> Result<(ErrorBound, Vec<Vec<f32>>), Halt> {
     let sizes: Vec<_> = pair.layouts.iter().map(|layout| layout.size).collect();
-    let plies = sizes.iter().map(|&size| filled(size, 0f32));
+    let plies = sizes.iter().map(|&size| workers.filled(size, 0f32));
     let mut plies = plies.collect::<Result<Vec<_>, _>>()?;
     let values: Vec<_> = values.iter().map(|values| &values[..]).collect();
-    let mut extrapolation = Extrapolation::new(&sizes, f64::INFINITY)?;
+    let mut extrapolation = Extrapolation::new(&sizes, f64::INFINITY, workers)?;
     let deltas = extrapolation.deltas();
     guess(pair, workers, &mut plies, deltas, |layer| &layer.plies, |plies| plies, guess_plies)?;
     let mut passes = 0;
@@ -111,18 +111,24 @@ pub(crate) fn confirm(
 ) -> Result<bool, Halt> {
     /// What rounding can add to a rise and to the plies.
     const ROUNDING: f64 = 1e-3;
-    let fit = |(values, plies): &(Vec<f64>, Vec<f32>)| {
-        values.iter().all(|value| (0.0..=1.0).contains(value))
-            && plies.iter().all(|&plies| (0.0..=f32::MAX).contains(&plies))
-    };
-    if !layers.iter().all(fit) || said.numbers().iter().any(|number| !number.is_finite()) {
+    const PART: usize = 1 << 16;
+    let mut sound = said.numbers().iter().all(|number| number.is_finite());
+    for (values, plies) in layers {
+        let parts = values.chunks(PART).zip(plies.chunks(PART)).collect();
+        let fit = workers.each(parts, |(values, plies): (&[f64], &[f32])| {
+            values.iter().all(|value| (0.0..=1.0).contains(value))
+                && plies.iter().all(|&plies| (0.0..=f32::MAX).contains(&plies))
+        })?;
+        sound &= fit.into_iter().all(|fit| fit);
+    }
+    if !sound {
         return Ok(false);
     }
     let mut plies = Vec::new();
     let mut deltas = Vec::new();
     for (_, kept) in layers {
         plies.push(copied(kept)?);
-        deltas.push(filled(kept.len(), Delta::default())?);
+        deltas.push(workers.filled(kept.len(), Delta::default())?);
     }
     let values: Vec<_> = layers.iter().map(|(values, _)| &values[..]).collect();
     let found = pass(pair, workers, &values, &mut plies, &mut deltas)?.proof();

@@ -8,7 +8,7 @@
 //! extrapolation). A guess proves nothing and need not be good; passes go on
 //! from it, and it is given up where it does not pay.
 
-use crate::solve::workers::{filled, Halt, Workers};
+use crate::solve::workers::{Halt, Workers};
 
 /// Passes from one guess to the next.
 const CYCLE: usize = 4;
@@ -34,9 +34,13 @@ pub(crate) struct Extrapolation {
 impl Extrapolation {
     /// For layers of these sizes; guessing begins when no number changes by more
     /// than `calm`.
-    pub fn new(sizes: &[usize], calm: f64) -> Result<Extrapolation, Halt> {
-        let delta =
-            || sizes.iter().map(|&size| filled(size, Delta::default())).collect::<Result<_, _>>();
+    pub fn new(sizes: &[usize], calm: f64, workers: &Workers) -> Result<Extrapolation, Halt> {
+        let delta = || {
+            sizes
+                .iter()
+                .map(|&size| workers.filled(size, Delta::default()))
+                .collect::<Result<_, _>>()
+        };
         Ok(Extrapolation {
             deltas: [delta()?, delta()?, delta()?],
             passes: 0,
@@ -198,7 +202,7 @@ mod tests {
         let truth = |at: usize| 0.3 + (at % 97) as f64 / 300.0;
         let mut errors: Vec<[f64; 2]> =
             (0..size).map(|at| [0.02, 0.01 * (at % 5) as f64]).collect();
-        let mut extrapolation = Extrapolation::new(&[size], 1.0).unwrap();
+        let mut extrapolation = Extrapolation::new(&[size], 1.0, &workers).unwrap();
         for _ in 0..CYCLE {
             for (at, error) in errors.iter_mut().enumerate() {
                 let old = numbers[0][at];

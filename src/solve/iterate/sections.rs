@@ -9,7 +9,10 @@ use crate::solve::index::Layout;
 use std::ops::Range;
 
 /// Positions a level must have for each thread that works on it.
-pub(crate) const WORTH_A_THREAD: usize = 16_000;
+pub(crate) const WORTH_A_THREAD: usize = 2_000;
+
+/// Positions in a section of a large level: who watches is asked between sections.
+const SECTION: usize = 1 << 16;
 
 /// Consecutive groups, and the stretches their blocks take up.
 pub(crate) struct Section {
@@ -48,9 +51,10 @@ pub(crate) fn stages(
             })
             .collect();
         let total: usize = measured.iter().map(|(_, sizes)| sizes[0] + sizes[1]).sum();
-        if threads > 1 && total >= 2 * worth {
+        if total / 2 >= worth {
             stages.extend(cutter.flush());
-            let workers = threads.min(total / worth);
+            // Twice as many as threads: they do not all take equally long.
+            let workers = (2 * threads).max(total / SECTION).min(total / worth);
             let mut sections = Vec::new();
             let mut done = 0;
             for (end, sizes) in measured {
