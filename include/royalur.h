@@ -226,6 +226,11 @@
 #define ROYALUR_E_ILLEGAL 28
 
 /**
+ * A network that the library holds is not what was written.
+ */
+#define ROYALUR_E_NETWORK 29
+
+/**
  * Nothing stands on the cell.
  */
 #define ROYALUR_EMPTY 0
@@ -476,6 +481,11 @@
 #define ROYALUR_THREADS_MAX 1024
 
 /**
+ * The most rolls an estimate looks ahead.
+ */
+#define ROYALUR_ESTIMATE_PLIES_MAX 4
+
+/**
  * A player that chooses at random, every move equally likely.
  */
 #define ROYALUR_PLAYER_RANDOM 0
@@ -494,6 +504,11 @@
  * A player that chooses as royalur_table_best does.
  */
 #define ROYALUR_PLAYER_PERFECT 3
+
+/**
+ * A player that chooses as royalur_estimate_rank does one roll ahead.
+ */
+#define ROYALUR_PLAYER_MASTER 4
 
 /**
  * Lengths a game can have: 0 to the ply cap.
@@ -817,6 +832,36 @@ typedef struct royalur_table_info {
 } royalur_table_info;
 
 /**
+ * How far estimates are off, 0 to 1, over positions held out from learning.
+ */
+typedef struct royalur_off {
+  /**
+   * sizeof (royalur_off).
+   */
+  uint32_t size;
+  /**
+   * 0.
+   */
+  uint32_t reserved;
+  /**
+   * The root of the mean square.
+   */
+  double rms;
+  /**
+   * The mean.
+   */
+  double mean;
+  /**
+   * What 99 positions of 100 are within.
+   */
+  double most;
+  /**
+   * The largest of all.
+   */
+  double largest;
+} royalur_off;
+
+/**
  * A player.
  */
 typedef struct royalur_player {
@@ -825,7 +870,7 @@ typedef struct royalur_player {
    */
   uint32_t size;
   /**
-   * ROYALUR_PLAYER_RANDOM, _GREEDY, _SEARCH or _PERFECT.
+   * ROYALUR_PLAYER_RANDOM, _GREEDY, _SEARCH, _PERFECT or _MASTER.
    */
   int32_t kind;
   /**
@@ -1791,6 +1836,52 @@ int32_t royalur_table_best(const struct royalur_table *from,
                            const struct royalur_board *position,
                            int64_t roll,
                            int32_t *index);
+
+/**
+ * The chance that the side to move wins, before its roll, as a network that
+ * comes with the library estimates it, looking `plies` rolls ahead: 0 to
+ * ROYALUR_ESTIMATE_PLIES_MAX. 1 or 0 for a finished game. The same on every
+ * machine. ROYALUR_E_INCONSISTENT for a position that the rule set does not have.
+ *
+ * Requires:
+ * `position` is NULL or a board, `rules` NULL or a struct whose size is set,
+ * `value` NULL or a place for one.
+ */
+int32_t royalur_estimate(const struct royalur_board *position,
+                         const struct royalur_rules *rules,
+                         int32_t plies,
+                         double *value);
+
+/**
+ * Writes every move that a roll allows, as an index into what royalur_moves
+ * writes, with the estimate `plies` rolls ahead of the chance that its mover wins
+ * after it, best first, and how many there are: none for a finished game.
+ * ROYALUR_E_BUFFER when they do not fit.
+ *
+ * Requires:
+ * `position` is NULL or a board, `rules` NULL or a struct whose size is set;
+ * `indices` and `values` are NULL or have room for `capacity` numbers each
+ * (ROYALUR_MOVES_MAX is always enough), `count` is NULL or a place for one.
+ */
+int32_t royalur_estimate_rank(const struct royalur_board *position,
+                              int64_t roll,
+                              const struct royalur_rules *rules,
+                              int32_t plies,
+                              int32_t *indices,
+                              double *values,
+                              size_t capacity,
+                              size_t *count);
+
+/**
+ * Fills in how far the estimates of a rule set's family are off that look `plies`
+ * rolls ahead; of more than two what was measured at two.
+ *
+ * Requires:
+ * `rules` is NULL or a struct whose size is set, and so is `off`.
+ */
+int32_t royalur_estimate_off(const struct royalur_rules *rules,
+                             int32_t plies,
+                             struct royalur_off *off);
 
 /**
  * Plays whole games and counts the results. Game n of a seed is the same whatever

@@ -43,6 +43,7 @@ mod board;
 mod coded;
 mod count;
 mod dice;
+pub mod estimate;
 mod evaluate;
 #[cfg(feature = "ffi")]
 #[allow(unsafe_code)]
@@ -69,6 +70,7 @@ mod walk;
 pub use board::Board;
 pub use count::count_positions;
 pub use dice::{opening, seed_from_hex, seed_to_hex, throw, Opening, Throw};
+pub use estimate::Estimator;
 pub use evaluate::{WeightError, Weights, WEIGHT_MAX};
 pub use fits::Inconsistent;
 pub use geometry::{Cell, Side, CELLS, FILES, ROWS};

@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 
 /// Every module by layer. A module uses those of the layers above its own line
 /// and no others.
-const LAYERS: [&[&str]; 11] = [
+const LAYERS: [&[&str]; 12] = [
     &["coded", "geometry", "roll", "quoted"],
     &["route", "dice"],
     &["rules"],
@@ -16,6 +16,7 @@ const LAYERS: [&[&str]; 11] = [
     &["play"],
     &["legal", "walk", "count", "evaluate"],
     &["search", "solve"],
+    &["estimate"],
     &["simulate"],
     &["ffi", "readme"],
 ];

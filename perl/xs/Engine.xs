@@ -53,6 +53,8 @@ INCLUDE: legal.xsi
 
 INCLUDE: analysis.xsi
 
+INCLUDE: estimate.xsi
+
 INCLUDE: table.xsi
 
 INCLUDE: arena.xsi

@@ -59,12 +59,14 @@ static const royalur_player *rur_player(pTHX_ SV *sv, rur_playing *playing)
         playing->player.kind = ROYALUR_PLAYER_RANDOM;
     else if (memEQs(name, length, "greedy"))
         playing->player.kind = ROYALUR_PLAYER_GREEDY;
+    else if (memEQs(name, length, "master"))
+        playing->player.kind = ROYALUR_PLAYER_MASTER;
     else if (length > 7 && memEQ(name, "search:", 7))
         playing->options.depth = (int32_t)rur_whole_from(
             aTHX_ newSVpvn_flags(name + 7, length - 7, SVs_TEMP | SVf_UTF8), "the depth of search:DEPTH", 1,
             ROYALUR_DEPTH_MAX);
     else
-        croak("a player is random, greedy, search:DEPTH, the options of a search or a table, not %" SVf,
+        croak("a player is random, greedy, master, search:DEPTH, the options of a search or a table, not %" SVf,
               SVfARG(rur_shown(aTHX_ sv)));
     return &playing->player;
 }

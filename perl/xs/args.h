@@ -362,4 +362,31 @@ static SV *rur_digits(pTHX_ uint64_t count)
     return newSVpv(digits, 0);
 }
 
+/* A move's index with its chance, as rank gives them. */
+static SV *rur_choice(pTHX_ int32_t index, double value)
+{
+    AV *choice = newAV();
+    av_extend(choice, 1);
+    av_push(choice, newSViv(index));
+    av_push(choice, newSVnv(value));
+    return newRV_noinc((SV *)choice);
+}
+
+/* How many rolls an estimate looks ahead, from the named arguments of a method. */
+static int32_t rur_plies(pTHX_ SV **args, int from, int items, const char *method)
+{
+    int32_t plies = 0;
+    int i;
+    if (items > from && (items - from) % 2)
+        croak("%s needs option => value pairs after the rules", method);
+    for (i = from; i + 1 < items; i += 2) {
+        STRLEN length;
+        const char *option = rur_text(aTHX_ args[i], &length);
+        if (!memEQs(option, length, "plies"))
+            croak("%s has no option %" SVf ": it has plies", method, SVfARG(rur_shown(aTHX_ args[i])));
+        plies = (int32_t)rur_whole_from(aTHX_ args[i + 1], "a number of plies", 0, ROYALUR_ESTIMATE_PLIES_MAX);
+    }
+    return plies;
+}
+
 #endif

@@ -37,12 +37,15 @@ mod solve;
 
 mod table;
 
+mod estimate;
+
 mod simulate;
 
 pub use analysis::*;
 pub use board::*;
 pub use dice::*;
 pub use error::*;
+pub use estimate::*;
 pub use geometry::*;
 pub use legal::*;
 pub use moves::*;

@@ -26,6 +26,8 @@ pub const ROYALUR_PLAYER_GREEDY: i32 = 1;
 pub const ROYALUR_PLAYER_SEARCH: i32 = 2;
 /// A player that chooses as royalur_table_best does.
 pub const ROYALUR_PLAYER_PERFECT: i32 = 3;
+/// A player that chooses as royalur_estimate_rank does one roll ahead.
+pub const ROYALUR_PLAYER_MASTER: i32 = 4;
 /// Lengths a game can have: 0 to the ply cap.
 pub const ROYALUR_LENGTHS_SIZE: usize = 15001;
 /// The most games a simulation may be told to play.
@@ -39,7 +41,7 @@ const _: () = assert!(ROYALUR_LENGTHS_SIZE as u64 == PLY_CAP + 1);
 pub struct royalur_player {
     /// sizeof (royalur_player).
     pub size: u32,
-    /// ROYALUR_PLAYER_RANDOM, _GREEDY, _SEARCH or _PERFECT.
+    /// ROYALUR_PLAYER_RANDOM, _GREEDY, _SEARCH, _PERFECT or _MASTER.
     pub kind: i32,
     /// The options of a player that searches; NULL as in royalur_search.
     pub search: *const royalur_search_options,
@@ -138,6 +140,7 @@ impl From<SimulationError> for Failure {
             SimulationError::Table(error) => error.into(),
             SimulationError::Probe(error) => error.into(),
             SimulationError::Memory => ROYALUR_E_MEMORY.into(),
+            SimulationError::Network(error) => error.into(),
         }
     }
 }
@@ -165,6 +168,7 @@ unsafe fn player_from<'a>(player: *const royalur_player) -> Result<Player<'a>, F
         }
         // SAFETY: the same.
         ROYALUR_PLAYER_PERFECT => Ok(Player::Perfect(unsafe { table(told.table)? })),
+        ROYALUR_PLAYER_MASTER => Ok(Player::Master),
         kind => {
             let text = format!("there is no kind of player {kind}");
             Err(Failure::saying(ROYALUR_E_OPTION, text))

@@ -63,6 +63,8 @@ pub const ROYALUR_E_INCONSISTENT: i32 = 26;
 pub const ROYALUR_E_STOPPED: i32 = 27;
 /// A move is not legal by the rules.
 pub const ROYALUR_E_ILLEGAL: i32 = 28;
+/// A network that the library holds is not what was written.
+pub const ROYALUR_E_NETWORK: i32 = 29;
 
 /// Every code with its text, by rising code. Numbers are never used again.
 const STATUSES: &[(i32, &CStr)] = &[
@@ -95,6 +97,7 @@ const STATUSES: &[(i32, &CStr)] = &[
     (ROYALUR_E_INCONSISTENT, c"a position that the rule set does not have"),
     (ROYALUR_E_STOPPED, c"stopped before the end"),
     (ROYALUR_E_ILLEGAL, c"not a legal move"),
+    (ROYALUR_E_NETWORK, c"a network that was altered"),
 ];
 
 /// What a status means, if it is one.

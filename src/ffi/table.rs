@@ -7,13 +7,13 @@ use super::handle::{self, Handle};
 use super::numbers::{or_minus_one, roll_from};
 use super::rules::{royalur_rules, rule_set};
 use super::status::{
-    Failure, ROYALUR_E_ALTERED, ROYALUR_E_BUFFER, ROYALUR_E_FOREIGN, ROYALUR_E_INCONSISTENT,
+    Failure, ROYALUR_E_ALTERED, ROYALUR_E_BUFFER, ROYALUR_E_FOREIGN,
     ROYALUR_E_IO, ROYALUR_E_MEMORY, ROYALUR_E_NULL, ROYALUR_E_STOPPED, ROYALUR_E_TABLE_RULES,
     ROYALUR_E_TRUNCATED, ROYALUR_E_VERSION,
 };
 use super::structs::{self, place, Sized32};
 use super::text::path;
-use crate::solve::{ProbeError, Table, TableError, TableFault};
+use crate::solve::{Choices, ProbeError, Table, TableError, TableFault};
 use libc::{c_char, c_void};
 use std::io::ErrorKind;
 use std::sync::atomic::AtomicU64;
@@ -67,9 +67,7 @@ impl From<ProbeError> for Failure {
     fn from(error: ProbeError) -> Failure {
         match error {
             ProbeError::Table(error) => error.into(),
-            ProbeError::Inconsistent(error) => {
-                Failure::saying(ROYALUR_E_INCONSISTENT, error.to_string())
-            }
+            ProbeError::Inconsistent(error) => error.into(),
         }
     }
 }
@@ -287,24 +285,42 @@ pub unsafe extern "C" fn royalur_table_rank(
 ) -> i32 {
     guard(|| {
         // SAFETY: the caller's promises are this function's own.
-        let (table, board, count) = unsafe { (table(from)?, board(position)?, place(count)?) };
-        if indices.is_null() || values.is_null() {
-            return Err(ROYALUR_E_NULL.into());
-        }
+        let (table, board) = unsafe { (table(from)?, board(position)?) };
         let choices = table.rank(board, roll_from(roll)?)?;
-        if choices.len() > capacity {
-            return Err(ROYALUR_E_BUFFER.into());
-        }
-        for (at, choice) in choices.iter().enumerate() {
-            // SAFETY: `at` is below the capacity the caller promises.
-            unsafe {
-                indices.add(at).write(choice.index as i32);
-                values.add(at).write(choice.value);
-            }
-        }
-        *count = choices.len();
-        Ok(())
+        // SAFETY: the same.
+        unsafe { write_choices(&choices, indices, values, capacity, count) }
     })
+}
+
+/// Writes choices for a caller, whole or not at all.
+///
+/// # Safety
+/// `indices` and `values` are NULL or have room for `capacity` numbers each,
+/// `count` is NULL or a place for one.
+pub(crate) unsafe fn write_choices(
+    choices: &Choices,
+    indices: *mut i32,
+    values: *mut f64,
+    capacity: usize,
+    count: *mut usize,
+) -> Result<(), Failure> {
+    // SAFETY: the caller's promise.
+    let count = unsafe { place(count)? };
+    if indices.is_null() || values.is_null() {
+        return Err(ROYALUR_E_NULL.into());
+    }
+    if choices.len() > capacity {
+        return Err(ROYALUR_E_BUFFER.into());
+    }
+    for (at, choice) in choices.iter().enumerate() {
+        // SAFETY: `at` is below the capacity the caller promises.
+        unsafe {
+            indices.add(at).write(choice.index as i32);
+            values.add(at).write(choice.value);
+        }
+    }
+    *count = choices.len();
+    Ok(())
 }
 
 /// The best move of a roll, as an index into what royalur_moves writes; -1

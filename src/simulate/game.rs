@@ -1,6 +1,7 @@
 //! One game from its first roll to its end.
 
 use super::player::{Player, Turn};
+use crate::estimate::{Damaged, Estimator};
 use crate::geometry::Side;
 use crate::perspective::Perspective;
 use crate::play::PLY_CAP;
@@ -15,6 +16,7 @@ use std::ops::ControlFlow;
 pub(super) struct Setting<'a> {
     rules: RuleSet,
     players: [Player<'a>; 2],
+    estimator: Option<Estimator>,
     first: Option<Side>,
     key: [u8; 32],
     start: Perspective,
@@ -40,16 +42,18 @@ impl<'a> Setting<'a> {
         players: [Player<'a>; 2],
         first: Option<Side>,
         seed: &[u8],
-    ) -> Setting<'a> {
+    ) -> Result<Setting<'a>, Damaged> {
         let marked = |bits: usize| (bits & ((1 << rules.dice()) - 1)).count_ones() as u8;
-        Setting {
+        let masters = players.iter().any(|player| matches!(player, Player::Master));
+        Ok(Setting {
             rules: *rules,
             players,
+            estimator: masters.then(|| Estimator::new(rules)).transpose()?,
             first,
             key: Sha256::digest(seed).into(),
             start: Perspective::of(&rules.start(), rules.route()),
             worth: std::array::from_fn(|bits| rules.worth(marked(bits))),
-        }
+        })
     }
 
     /// Plays the game with a number, by the random stream of that number: a word
@@ -76,7 +80,16 @@ impl<'a> Setting<'a> {
                 (position, side) = (position.turned(), side.other());
                 continue;
             }
-            let turn = Turn { rules, position, side, ply, roll, steps, chance: word >> 4 };
+            let turn = Turn {
+                rules,
+                estimator: self.estimator.as_ref(),
+                position,
+                side,
+                ply,
+                roll,
+                steps,
+                chance: word >> 4,
+            };
             let Some(step) = self.players[side.index()].choose(&turn, watch)? else {
                 return Ok(None);
             };

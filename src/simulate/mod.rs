@@ -12,6 +12,7 @@ mod tally;
 pub use player::Player;
 pub use tally::{win_interval, Tally};
 
+use crate::estimate::Damaged;
 use crate::geometry::Side;
 use crate::rules::RuleSet;
 use crate::solve::{ProbeError, TableError};
@@ -64,6 +65,8 @@ pub enum SimulationError {
     Probe(ProbeError),
     /// There is no memory for the results.
     Memory,
+    /// A network of the library is not what was written.
+    Network(Damaged),
 }
 
 impl fmt::Display for SimulationError {
@@ -73,6 +76,7 @@ impl fmt::Display for SimulationError {
             SimulationError::Table(error) => error.fmt(f),
             SimulationError::Probe(error) => error.fmt(f),
             SimulationError::Memory => f.write_str("out of memory"),
+            SimulationError::Network(error) => error.fmt(f),
         }
     }
 }
@@ -136,7 +140,8 @@ impl<'a> Simulation<'a> {
         let (mut idle, watch) = (|_| ControlFlow::Continue(()), self.watch.take());
         let watch = watch.unwrap_or(&mut idle);
         let work = Work {
-            setting: Setting::new(&self.rules, self.players, self.first, seed),
+            setting: Setting::new(&self.rules, self.players, self.first, seed)
+                .map_err(SimulationError::Network)?,
             games: self.games,
             batch: if self.players.iter().all(Player::is_quick) { 64 } else { 1 },
             next: AtomicU64::new(0),

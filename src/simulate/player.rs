@@ -1,6 +1,8 @@
 //! The players of a simulation.
 
+use crate::estimate::Estimator;
 use crate::geometry::Side;
+use crate::moves::bits;
 use crate::perspective::Perspective;
 use crate::roll::Roll;
 use crate::rules::RuleSet;
@@ -20,11 +22,18 @@ pub enum Player<'a> {
     Search(SearchOptions),
     /// As [`Table::best`] does.
     Perfect(&'a Table),
+    /// As [`Estimator::best`] does one roll ahead.
+    Master,
 }
+
+/// How many rolls a master looks ahead.
+const MASTER_PLIES: u32 = 1;
 
 /// A position with a roll that allows some moves.
 pub(super) struct Turn<'a> {
     pub rules: &'a RuleSet,
+    /// There is one when a master plays.
+    pub estimator: Option<&'a Estimator>,
     pub position: Perspective,
     pub side: Side,
     pub ply: u64,
@@ -56,6 +65,7 @@ impl Player<'_> {
             Player::Greedy => Ok(Some(turn.position.greedy(turn.steps, turn.roll, turn.rules))),
             Player::Search(options) => Ok(searched(turn, options, watch)),
             Player::Perfect(table) => perfect(turn, table).map(Some),
+            Player::Master => Ok(Some(estimated(turn))),
         }
     }
 }
@@ -84,6 +94,17 @@ fn perfect(turn: &Turn, table: &Table) -> Result<u32, ProbeError> {
         None => None,
     };
     Ok(nth(turn.steps, best.unwrap_or(0) as u32))
+}
+
+#[inline(never)]
+fn estimated(turn: &Turn) -> u32 {
+    let after = |step: u8| {
+        let judge = |estimator: &Estimator| {
+            estimator.after(turn.position, step.into(), turn.roll, MASTER_PLIES)
+        };
+        turn.estimator.map_or(0, judge)
+    };
+    bits(turn.steps).max_by_key(|&step| after(step)).unwrap_or(0).into()
 }
 
 /// The step with a number, counted from the hand; there must be so many.

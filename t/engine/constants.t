@@ -20,6 +20,7 @@ my %value = (
     PIECES_MAX => 7, MOVES_MAX => 7, ROLL_MAX => 4,
     WIN => 1_000_000, DEPTH_MAX => 32, BUDGET_MAX => 2_000_000_000, WEIGHT_MAX => 1_000_000, THREADS_MAX => 1024,
     # A perl with 32-bit integers counts no further than they go.
+    ESTIMATE_PLIES_MAX => 4,
     GAMES_MAX => $Config{ivsize} < 8 ? 2**31 - 1 : 10**12, MEMORY_MAX => $Config{ivsize} < 8 ? 2**31 - 1 : 2**40,
     ONGOING => 0, WON => 1, DRAWN => 2, BY_HOME => 1, BY_PLY_CAP => 2,
     POS_OK => 0, POS_NULL => 1, POS_ROWS => 2, POS_WIDTH => 3, POS_LETTER => 4, POS_GAP => 5,

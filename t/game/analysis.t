@@ -168,29 +168,17 @@ subtest 'the estimate' => sub {
             }
         }
         cmp_ok $n, '>', 50, 'enough positions';
-        # The documentation says 3.8 and 3.0 points, over games played better.
-        cmp_ok sqrt($squares / $n), '<', 0.05, sprintf '%s: off by %.2f points in the mean', $rules->route, 100 * sqrt $squares / $n;
+        # The games are random, and so unlike those the networks learnt from.
+        cmp_ok sqrt($squares / $n), '<', 0.005, sprintf '%s: off by %.2f points in the mean', $rules->route, 100 * sqrt $squares / $n;
     }
 };
 
-# The definition of the estimate, word for word and by copying boards.
+# What looking ahead means, word for word and by copying boards.
 sub plain {
     my ($board, $rules, $depth) = @_;
     my $side = $board->side;
     return $board->winner($rules) == $side ? 1 : 0 if $board->status($rules) == WON;
-    if (!$depth) {
-        my $route = $rules->route eq 'long' ? ROUTE_LONG : ROUTE_SHORT;
-        my ($m, $k, $n) = $rules->route eq 'long' ? (3.36, 1.70, 1.3) : (5.14, 3.35, 10.5);
-        my $weights = $rules->route eq 'long' ? { exposed => 16 } : { exposed => 16, rosette => 16, entry => 8 };
-        my $length = Game::RoyalUr::Engine->route_len($route) + 1;
-        my $left = 0;
-        for my $who (SIDE_LIGHT, SIDE_DARK) {
-            $left += $length * $board->hand($who);
-            $left += $length - Game::RoyalUr::Engine->route_step($route, $who, $_)
-                for grep { $board->at($_) == piece_of($who) } Game::RoyalUr::Engine->all_cells;
-        }
-        return 1 / (1 + exp(-($m + $k * $board->evaluate($side, $rules, $weights) / 16) / ($left + $n)));
-    }
+    return $board->estimate($rules) if !$depth;
     my $chance = 0;
     for (Game::RoyalUr::Engine->chances($rules->dice, $rules->zero_rolls)) {
         my ($roll, $weight, $all) = @$_;
@@ -213,7 +201,8 @@ subtest 'the estimate against its plain definition' => sub {
             my $judge = Game::RoyalUr::Analysis::Estimate->new(rules => $rules, depth => $depth);
             for (1 .. 4) {
                 my $board = random_game($rules, int rand 200)->board;
-                near($judge->chance($board), plain($board, $rules, $depth), "depth $depth: " . $board->to_string, 1e-12);
+                # The engine rounds at every level, to a multiple of 2**-28.
+                near($judge->chance($board), plain($board, $rules, $depth), "depth $depth: " . $board->to_string, 2e-8);
             }
         }
     }
@@ -222,8 +211,8 @@ subtest 'the estimate against its plain definition' => sub {
 subtest 'a game without a table' => sub {
     my $analysis = $ANALYSIS->new(game => text_of('games/seven.txt'), depth => 1);
     my $figures = $analysis->figures;
-    is_deeply [@{ $figures->{method} }{qw(kind exact depth)}], ['search', 0, 1], 'it says how';
-    like $analysis->text, qr/estimates, not exact: a search 1 roll deep/, 'and so does the text';
+    is_deeply [@{ $figures->{method} }{qw(kind exact depth)}], ['estimate', 0, 1], 'it says how';
+    like $analysis->text, qr/estimates, not exact, by a network 1 roll ahead: off by 0\.\d\d points/, 'and so does the text';
     like $analysis->json, qr/"exact" : false/, 'and JSON';
     is $figures->{turns}[-1]{light}, 1, 'the end is known all the same';
     my ($light, $dark) = @{ $figures->{summary} }{@SIDES};

@@ -148,8 +148,8 @@ subtest 'what no games can be made of' => sub {
     refused sub { $class->play(@some, rules => 'chess') }, q{no rule set is called 'chess'}, 'no rule set';
     refused sub { $class->play(@some, first => 'Light') }, q{light or dark begins, or undef for a lot, not 'Light'}, 'no side';
     refused sub { $class->play(@some, progress => 'often') }, q{progress must be a code reference, not 'often'}, 'no code';
-    for my $player ('', 'Greedy', 'search', 'search:', 'search:0', 'search:33', 'search:2.5', 'search: x', 'perfect', undef, [], \1, sub { 1 }, bless({}, 'Other'), $engine->new) {
-        refused sub { $class->play(@some, dark => $player) }, '(?:a player is random, greedy, search:DEPTH, the options of a search or a table|the depth of search:DEPTH is a whole number from 1 to 32), not', shown($player);
+    for my $player ('', 'Greedy', 'Master', 'master:1', 'search', 'search:', 'search:0', 'search:33', 'search:2.5', 'search: x', 'perfect', undef, [], \1, sub { 1 }, bless({}, 'Other'), $engine->new) {
+        refused sub { $class->play(@some, dark => $player) }, '(?:a player is random, greedy, master, search:DEPTH, the options of a search or a table|the depth of search:DEPTH is a whole number from 1 to 32), not', shown($player);
     }
     refused sub { $class->play(@some, light => { dept => 1 }) }, q{a player that searches has no option 'dept': it has depth, budget, memory and weights}, 'an unknown option of a player';
     refused sub { $class->play(@some, light => { depth => 33 }) }, q{a depth is a whole number from 0 to 32, not '33'}, 'too deep';

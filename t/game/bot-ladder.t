@@ -18,8 +18,8 @@ my %bot = map { $_ => Game::RoyalUr::Bot->new(level => $_) } Game::RoyalUr::Bot-
 # Rules, level, and seeds enough to tell; level 4 is slow, and under masters so
 # close to level 3 that telling takes a thousand seeds.
 my @matches = (
-    ['finkel', 2, 40], ['finkel', 3, 150], ['finkel', 4, 80],
-    ['masters', 2, 40], ['masters', 3, 150], $times < 8 ? () : ['masters', 4, 150],
+    ['finkel', 2, 40], ['finkel', 3, 150], ['finkel', 4, 80], ['finkel', 5, 60],
+    ['masters', 2, 40], ['masters', 3, 150], ['masters', 5, 60], $times < 8 ? () : ['masters', 4, 150],
 );
 
 for my $match (@matches) {

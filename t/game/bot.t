@@ -14,9 +14,9 @@ use Game::RoyalUr::Rules;
 my $CLASS = 'Game::RoyalUr::Bot';
 
 subtest 'the ladder' => sub {
-    is_deeply [$CLASS->levels], [1, 2, 3, 4], 'four levels';
+    is_deeply [$CLASS->levels], [1 .. 5], 'five levels';
     my @names = map { $CLASS->name_of($_) } $CLASS->levels;
-    is_deeply \@names, [qw(easy medium hard expert)], 'and their names';
+    is_deeply \@names, [qw(easy medium hard expert master)], 'and their names';
     for my $level ($CLASS->levels) {
         my $name = $names[$level - 1];
         is $CLASS->level_for($_), $level, "level_for($_)" for $level, $name, uc $name, ucfirst $name;
@@ -25,21 +25,21 @@ subtest 'the ladder' => sub {
 
     is $CLASS->name_of($_), 'hard', "name_of($_)" for 3, 'hard', 'HARD';
     is $CLASS->name_of('Perfect'), 'perfect', 'the one above the ladder has a name too';
-    refused(sub { $CLASS->name_of(5) }, qr/There is no level 5/, 'no name above the ladder');
+    refused(sub { $CLASS->name_of(6) }, qr/There is no level 6/, 'no name above the ladder');
 };
 
 subtest 'levels asks for a rule set and croaks on what is none' => sub {
     my $bot = $CLASS->new;
-    is_deeply [$_->levels('masters')], [1, 2, 3, 4], 'on the class and on a bot' for $CLASS, $bot;
-    is_deeply [$CLASS->levels({ pieces => 2 })], [1, 2, 3, 4], 'of a hash';
+    is_deeply [$_->levels('masters')], [1 .. 5], 'on the class and on a bot' for $CLASS, $bot;
+    is_deeply [$CLASS->levels({ pieces => 2 })], [1 .. 5], 'of a hash';
     refused(sub { $CLASS->levels('bell') }, qr/no rule set called 'bell'/, 'no rule set');
     refused(sub { $bot->levels({ dice => 9 }) }, qr/dice cannot be '9'/, 'on a bot too');
 };
 
 subtest 'level_for of a bot is its level cut to the ladder' => sub {
-    is $CLASS->new->level_for($_ ), 4, 'the top when none was given' for 'finkel', 'masters', undef, { pieces => 1 };
+    is $CLASS->new->level_for($_ ), 5, 'the top when none was given' for 'finkel', 'masters', undef, { pieces => 1 };
     is $CLASS->new(level => 2)->level_for('masters'), 2, 'its own';
-    is $CLASS->new(level => $_)->level_for('finkel'), 4, "$_ is cut to the top" for 4, 5, 99;
+    is $CLASS->new(level => $_)->level_for('finkel'), 5, "$_ is cut to the top" for 5, 6, 99;
     refused(sub { $CLASS->new->level_for('bell') }, qr/no rule set called 'bell'/, 'no rule set');
 };
 
@@ -53,12 +53,13 @@ subtest 'rung is what a level does, and nothing else' => sub {
         is_deeply [map { $CLASS->new->rung($_, $rules) } 1 .. 4],
             [{ greedy => 1 }, map { { depth => $_, weights => { exposed => 16 } } } 2 .. 4], 'the long route';
     }
+    is_deeply $CLASS->rung(5, $_), { plies => 1 }, 'master looks one roll ahead under any rules' for 'finkel', 'masters', undef;
     is $CLASS->rung('hard')->{depth}, 3, 'by name';
     $CLASS->rung(2)->{weights}{exposed} = 0;
     is $CLASS->rung(2)->{weights}{exposed}, 16, 'a rung is a copy';
     $CLASS->rung(1)->{greedy} = 0;
     is $CLASS->rung(1)->{greedy}, 1, 'that of level 1 too';
-    for my $level (undef, 0, 5, 9, 'x', '') {
+    for my $level (undef, 0, 6, 9, 'x', '') {
         refused(sub { $CLASS->rung($level, 'finkel') }, qr/There is no level/, 'past the ends of the ladder: ' . ($level // 'undef'));
     }
     refused(sub { $CLASS->rung('perfect') }, qr/no rung of the ladder/, 'perfect play is no rung');
@@ -71,8 +72,8 @@ subtest 'without a level it plays at the top of the ladder' => sub {
     my $game = Game::RoyalUr->new(seed => 'top');
     $game->play(($game->legal)[0]) for 1 .. 8;
     $game->play(($game->legal)[0]) until $game->legal > 1;
-    is_deeply $CLASS->new->think($game), $CLASS->new(level => 4)->think($game), 'and thinks as level 4 does';
-    is_deeply $CLASS->new(level => 99)->think($game), $CLASS->new(level => 4)->think($game), 'a number above the ladder too';
+    is_deeply $CLASS->new->think($game), $CLASS->new(level => 5)->think($game), 'and thinks as level 5 does';
+    is_deeply $CLASS->new(level => 99)->think($game), $CLASS->new(level => 5)->think($game), 'a number above the ladder too';
 };
 
 subtest 'the budget is a million positions when none is given' => sub {
@@ -84,10 +85,10 @@ subtest 'the budget is a million positions when none is given' => sub {
 };
 
 subtest new => sub {
-    is $CLASS->new(level => $_)->level, $_, "level $_" for 1, 3, 4, 5, 99;
+    is $CLASS->new(level => $_)->level, $_, "level $_" for 1, 3, 4, 5, 6, 99;
     is $CLASS->new(level => 'Expert')->level, 4, 'by its name';
     for my $level ('', 0, 100, '04', 'x', 1.5, []) {
-        refused(sub { $CLASS->new(level => $level) }, qr/There is no level '.*'; the levels are 1, 2, 3, 4/, "level $level");
+        refused(sub { $CLASS->new(level => $level) }, qr/There is no level '.*'; the levels are 1, 2, 3, 4, 5/, "level $level");
     }
     refused(sub { $CLASS->new(level => 'perfect') }, qr/Level perfect needs a table/, 'perfect without a table');
     refused(sub { $CLASS->new(depth => 3) }, qr/new has no option depth/, 'an option there is not');
@@ -109,14 +110,17 @@ subtest 'choose and think' => sub {
                 my $bot = $CLASS->new(level => $level);
                 my ($move, $thought) = ($bot->choose($game), $bot->think($game));
                 my $rung = $CLASS->rung($level, $rules);
-                my $asked = $level == 1
+                my ($best) = $game->board->rank($game->roll, $rules, plies => 1);
+                my $asked = $level == 5
+                    ? { index => $best->[0], chance => $best->[1], depth => 0, value => undef, nodes => 0, stopped => 0 }
+                    : $level == 1
                     ? { index => $game->board->greedy($game->roll, $rules), depth => 0, value => undef, nodes => 0, stopped => 0 }
                     : $game->board->search($game->roll, rules => $rules, budget => 1_000_000, %$rung);
                 # One of the game's own moves, not one like it.
                 $wrong++ unless grep { $_ == $move } @legal;
                 $wrong++ unless $move == $thought->{move} && $move == $legal[$asked->{index}];
-                $wrong++ unless join(' ', sort keys %$thought) eq 'depth index level move nodes stopped value' && $thought->{level} == $level;
-                $wrong++ if grep { ($thought->{$_} // 'none') ne ($asked->{$_} // 'none') } qw(index depth value nodes stopped);
+                $wrong++ unless join(' ', sort grep { $_ ne 'chance' } keys %$thought) eq 'depth index level move nodes stopped value' && $thought->{level} == $level;
+                $wrong++ if grep { ($thought->{$_} // 'none') ne ($asked->{$_} // 'none') } qw(index chance depth value nodes stopped);
                 $differ{$level}++ if $move != $legal[$game->board->greedy($game->roll, $rules)];
             }
             $wrong++ if $before ne join ' ', $game->position, $game->ply, $game->roll;
@@ -124,7 +128,7 @@ subtest 'choose and think' => sub {
         }
     }
     is $wrong, 0, 'what the engine finds, as the game\'s own move, and the game is left alone';
-    is_deeply [sort keys %differ], [2, 3, 4], 'looking ahead chooses otherwise than the first glance';
+    is_deeply [sort keys %differ], [2 .. 5], 'looking ahead chooses otherwise than the first glance';
 
     my $game = Game::RoyalUr->new(seed => 'bot');
     $game->play(($game->legal)[0]) for 1 .. 10;

@@ -7,6 +7,7 @@
 mod analysis;
 mod boards;
 mod dice;
+mod estimate;
 mod exports;
 mod geometry;
 mod hands;

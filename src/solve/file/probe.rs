@@ -29,6 +29,33 @@ pub struct Choices {
 }
 
 impl Choices {
+    /// No choice at all.
+    pub(crate) const NONE: Choices = Choices { list: [None; MOVES_MAX], len: 0 };
+
+    /// The moves of a roll by a judge that gives the chance of the side to move;
+    /// of equal ones the piece that is furthest along comes first.
+    pub(crate) fn ranked<E>(
+        board: &Board,
+        roll: Roll,
+        rules: &RuleSet,
+        mut judge: impl FnMut(&Board) -> Result<f64, E>,
+    ) -> Result<Choices, E> {
+        let mut choices = Choices::NONE;
+        for (index, &mv) in board.moves(roll, rules).iter().enumerate() {
+            let mut next = *board;
+            let _ = next.apply(mv);
+            let value = judge(&next)?;
+            let value = if next.side() == board.side() { value } else { 1.0 - value };
+            choices.list[choices.len] = Some(Choice { index, mv, value });
+            choices.len += 1;
+        }
+        choices.list[..choices.len].sort_unstable_by(|a, b| match (a, b) {
+            (Some(a), Some(b)) => b.value.total_cmp(&a.value).then(b.index.cmp(&a.index)),
+            _ => std::cmp::Ordering::Equal,
+        });
+        Ok(choices)
+    }
+
     /// The choices, best first.
     pub fn iter(&self) -> impl Iterator<Item = &Choice> {
         self.list[..self.len].iter().flatten()
@@ -119,25 +146,14 @@ impl Table {
     /// # Errors
     /// As [`Table::value`].
     pub fn rank(&self, board: &Board, roll: Roll) -> Result<Choices, ProbeError> {
-        let mut choices = Choices { list: [None; MOVES_MAX], len: 0 };
         let (consistent, rules) = self.consistent(board)?;
         if consistent.outcome().is_some() {
-            return Ok(choices);
+            return Ok(Choices::NONE);
         }
         self.unchanged()?;
-        for (index, &mv) in board.moves(roll, &rules).iter().enumerate() {
-            let mut next = *board;
-            let _ = next.apply(mv);
-            let value = self.value_of(&Consistent::new(&next, &rules)?)?;
-            let value = if next.side() == board.side() { value } else { 1.0 - value };
-            choices.list[choices.len] = Some(Choice { index, mv, value });
-            choices.len += 1;
-        }
-        choices.list[..choices.len].sort_unstable_by(|a, b| match (a, b) {
-            (Some(a), Some(b)) => b.value.total_cmp(&a.value).then(b.index.cmp(&a.index)),
-            _ => std::cmp::Ordering::Equal,
-        });
-        Ok(choices)
+        Choices::ranked(board, roll, &rules, |next| {
+            Ok(self.value_of(&Consistent::new(next, &rules)?)?)
+        })
     }
 
     /// The index of the best move in [`Board::moves`]; none when the roll

@@ -117,6 +117,11 @@ chooses at random, every move equally likely; so does a player that is left out
 
 as L<Game::RoyalUr::Engine/greedy> chooses
 
+=item C<master>
+
+as L<Game::RoyalUr::Engine/rank> ranks first one roll ahead: nearly perfect play without
+a table
+
 =item C<search:DEPTH>
 
 as L<Game::RoyalUr::Engine/search> chooses at a depth from 1 to 32

@@ -19,12 +19,14 @@ our $VERSION = '0.02';
 our @CARP_NOT = qw(Game::RoyalUr::Variant);
 
 # The ladder from below: what each level is called, and how many levels its search
-# looks ahead. Level 1 does not search at all.
+# looks ahead. Level 1 does not search at all, and the last one looks some rolls
+# ahead with estimates of the win probability.
 my @LADDER = (
     { name => 'easy',   depth => 0 },
     { name => 'medium', depth => 2 },
     { name => 'hard',   depth => 3 },
     { name => 'expert', depth => 4 },
+    { name => 'master', plies => 1 },
 );
 
 # Above the ladder: the level that needs a tablebase. It has a name and no number.
@@ -104,7 +106,8 @@ sub rung {
     my $known = __PACKAGE__->level_for($level) // croak 'There is no level ' . ($level // 'undef');
     croak "Level $PERFECT is no rung of the ladder" if $known eq $PERFECT;
     my $route = Game::RoyalUr::Variant->of($rules)->route;
-    my $depth = $LADDER[$known - 1]{depth};
+    my ($depth, $plies) = @{ $LADDER[$known - 1] }{qw(depth plies)};
+    return { plies => $plies } if defined $plies;
     return $depth ? { depth => $depth, weights => { %{ $WEIGHTS{$route} } } } : { greedy => 1 };
 }
 
@@ -124,7 +127,11 @@ sub think {
     if ($level eq $PERFECT) { @$found{qw(index chance)} = $self->_perfect($board, $roll, $variant) }
     else {
         my $rung = $self->rung($level, $variant);
-        if ($rung->{greedy}) { $found->{index} = $board->greedy($roll, $variant) }
+        if (defined $rung->{plies}) {
+            my ($best) = $board->rank($roll, $variant, %$rung);
+            @$found{qw(index chance)} = @$best;
+        }
+        elsif ($rung->{greedy}) { $found->{index} = $board->greedy($roll, $variant) }
         else { $found = $board->search($roll, rules => $variant, budget => $self->{budget}, %$rung) }
     }
     return { %$found, level => $level, move => ($game->legal)[$found->{index}] };
@@ -182,6 +189,8 @@ dice that are still to come. The same position and roll always get the same move
     2      medium   looks two levels ahead
     3      hard     looks three levels ahead
     4      expert   looks four levels ahead
+    5      master   looks one roll ahead, with estimates of the win
+                    probability; see L<Game::RoyalUr::Engine/estimate>
 
 and above the ladder
 
@@ -220,7 +229,7 @@ from. It must be of the rule set of the games that the bot plays.
 
 The most positions to visit for one move, 1 to 2,000,000,000. When they are spent
 the bot plays by the last level it finished, and the first level is always
-finished. Default 1,000,000, which none of the ladder's levels is known to spend. The
+finished. It is for the levels that search. Default 1,000,000, which none of the ladder's levels is known to spend. The
 search visits fewer positions than it weighs, as it values the moves of its last level
 together, so that even a small budget may finish more than one level.
 
@@ -250,8 +259,8 @@ levels ahead were finished; C<value>, what the move is worth to the side that ma
 it, in sixteenths of a step; C<nodes>, how many positions were visited, as a string
 of digits; and C<stopped>, 1 when the budget was spent part way through a level,
 otherwise 0. Level 1 does not search: its C<depth> and C<nodes> are 0 and its C<value> is
-C<undef>. So are those of C<perfect>, which adds C<chance>: the chance, 0 to 1, that the
-move wins against perfect play.
+C<undef>. So are those of C<master> and C<perfect>, which add C<chance>: the chance, 0 to 1,
+that the move wins against perfect play, estimated by C<master>.
 
 C<undef>, and croaks, as for L</choose>.
 
@@ -270,7 +279,7 @@ The budget.
 
 =head2 levels
 
-    my @levels = Game::RoyalUr::Bot->levels($rules);    # 1, 2, 3, 4
+    my @levels = Game::RoyalUr::Bot->levels($rules);    # 1, 2, 3, 4, 5
 
 The levels of the ladder for a rule set, anything L<Game::RoyalUr::Variant/of> takes, from
 the weakest up. C<perfect> is not one of them. Croaks on what is no rule set.
@@ -298,8 +307,9 @@ The name of a level, given as a number or a name. Croaks on a level there is not
     # { depth => 2, weights => { exposed => 16 } }
 
 What a level of the ladder does under a rule set, as a new hash: C<< { greedy => 1 } >> for
-level 1, and C<depth> and C<weights> for a level that searches, as
-L<Game::RoyalUr::Engine/search> takes them. The level may be a name. Croaks on a level that
+level 1, C<depth> and C<weights> for a level that searches, as
+L<Game::RoyalUr::Engine/search> takes them, and C<< { plies => 1 } >> for C<master>, as
+L<Game::RoyalUr::Engine/rank> takes it. The level may be a name. Croaks on a level that
 is not on the ladder and on what is no rule set.
 
 =head1 SEE ALSO

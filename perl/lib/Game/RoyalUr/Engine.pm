@@ -193,6 +193,10 @@ The largest budget of L</search>, 2000000000; the largest weight of L</evaluate>
 1000000; the most bytes a search can be given, 2**40, or 2**31 - 1 where Perl's integers
 have 32 bits.
 
+=item ESTIMATE_PLIES_MAX
+
+The most rolls that L</estimate> looks ahead, 4.
+
 =item THREADS_MAX, GAMES_MAX
 
 The most threads that solve or play at once, 1024; the most games that
@@ -653,6 +657,44 @@ name and on a number out of range.
 The weights of a hash, read once: wherever a method takes weights it takes this in
 place of the hash, and reads no hash again. Without an argument all are 0. Croaks as
 L</evaluate> does.
+
+=head2 estimate
+
+    my $chance = $board->estimate;
+    my $chance = $board->estimate('masters', plies => 2);
+
+The win probability without a tablebase: an estimate, from 0 to 1, of the chance that the
+side to move wins before its roll when both sides play perfectly. It comes from a small
+network that the library holds for the rule set's family, in integer arithmetic: the same
+on every machine. C<plies> is how many rolls it looks ahead, 0 when left out and
+C<ESTIMATE_PLIES_MAX> at most; each takes some twenty times as long as the one before and
+lessens the error. A finished game is exactly 1 or 0.
+
+L</estimate_off> tells how far it is off. Croaks on what is not a rule set, on a position
+that the rule set does not have, see L</misfit>, and on a wrong number of plies.
+
+=head2 rank
+
+    for my $choice ($board->rank($roll, $rules, plies => 1)) {
+        my ($index, $chance) = @$choice;
+    }
+
+Every move that the roll allows with the chance that its mover wins after it, estimated
+C<plies> rolls ahead as by L</estimate>: references to lists of an index into what L</moves>
+returns and the chance, best first; of equal ones the piece that is furthest along comes
+first. As L<Game::RoyalUr::Table/rank>, without a table. Nothing when the roll allows nothing
+or the game is over; in scalar context how many. Croaks as L</estimate> does and on what is
+not a roll.
+
+=head2 estimate_off
+
+    my $off = Game::RoyalUr::Engine->estimate_off('finkel', plies => 1);
+    printf "within %.2f points for 99 positions of 100\n", 100 * $off->{most};
+
+How far L</estimate> is off for the rule set's family, over positions held out from
+learning, as a new hash: C<rms>, the root of the mean square; C<mean>; C<most>, what 99
+positions of 100 are within; and C<largest>, the largest that was seen. For more than two
+rolls, what was measured at two.
 
 =head2 search
 
