@@ -7,8 +7,8 @@ use super::handle::{self, Handle};
 use super::numbers::{or_minus_one, roll_from};
 use super::rules::{royalur_rules, rule_set};
 use super::status::{
-    Failure, ROYALUR_E_ALTERED, ROYALUR_E_BUFFER, ROYALUR_E_FOREIGN,
-    ROYALUR_E_IO, ROYALUR_E_MEMORY, ROYALUR_E_NULL, ROYALUR_E_STOPPED, ROYALUR_E_TABLE_RULES,
+    Failure, ROYALUR_E_ALTERED, ROYALUR_E_BUFFER, ROYALUR_E_FOREIGN, ROYALUR_E_IO,
+    ROYALUR_E_MEMORY, ROYALUR_E_NULL, ROYALUR_E_STOPPED, ROYALUR_E_TABLE_RULES,
     ROYALUR_E_TRUNCATED, ROYALUR_E_VERSION,
 };
 use super::structs::{self, place, Sized32};

@@ -108,8 +108,9 @@ subtest 'what is not understood' => sub {
         is $run->{out}, '', '  nothing printed';
         like $run->{err}, qr/\Aroyalur arena: [^\n]*$says[^\n]*\n\z/, '  one line says why';
     };
-    $refused->("there is no player 'best': a player is random or greedy or search:DEPTH or perfect", '--light', 'best');
+    $refused->("there is no player 'best': a player is random or greedy or search:DEPTH or master or perfect", '--light', 'best');
     $refused->("there is no player 'random:2'", '--dark', 'random:2');
+    $refused->("there is no player 'master:2'", '--light', 'master:2');
     $refused->("depth of search:DEPTH must be a whole number from 1 to 32, not '0'", '--light', 'search:0');
     $refused->('the player perfect needs a table', '--light', 'perfect');
     $refused->("--games must be a whole number from 1 to 1000000000000, not '$_'", '--games', $_) for '0', 'x', '1e3', '1.5';

@@ -126,6 +126,32 @@ subtest 'odds' => sub {
     is royalur('odds', '4xx2/8/4xx2 d 0 2 1 1', '--table', $file, '--roll', 2)->{out}, "the game is over\n", '... and its moves';
 };
 
+subtest 'odds without a table are estimates and say so' => sub {
+    my $start = '4xx2/8/4xx2 l 2 0 2 0';
+    my $exact = royalur('odds', $start, '--table', $file)->{out};
+    my $run   = royalur('odds', $start, '--rules', 'pieces=2');
+    is $run->{status}, 0, 'it goes well' or diag $run->{err};
+    my ($table, $note) = split /\n\n(?=Win)/, $run->{out};
+    like $note, qr/\AWin chances are estimates, not exact, by a network 2 rolls ahead: off by 0\.\d\d points/, 'marked as estimated';
+    unlike $exact, qr/estimate/, 'which the exact ones are not';
+    my @estimated = $table =~ / ([\d.]+) %(?:  to move)?$/mg;
+    my @exact     = $exact =~ / ([\d.]+) %(?:  to move)?$/mg;
+    is scalar @estimated, scalar @exact, 'a line for a line';
+    cmp_ok abs($estimated[$_] - $exact[$_]), '<', 1.5, 'near the exact chance' for 0 .. $#exact;
+    like royalur('odds', '4xx2/8/4xx2 l 7 0 7 0', '--depth', 0)->{out}, qr/ 0 rolls ahead/, 'another depth';
+    $run = royalur('odds', '4xx2/3d4/2l1xx2 d 6 0 6 0', '--rules', 'masters', '--roll', 2);
+    my @chances = $run->{out} =~ / ([\d.]+) %$/mg;
+    is scalar @chances, 2, 'two moves';
+    cmp_ok $chances[0], '>=', $chances[1], 'the best first';
+};
+
+subtest 'the player master needs no table' => sub {
+    my $run = royalur('watch', '--quiet', '--rules', 'masters', '--seed', '5f1c9a', '--light', 'master');
+    is $run->{status}, 0, 'plays a game' or diag $run->{err};
+    like $run->{out}, qr/^\[result /m, '... to its end';
+    like royalur('arena', '--games', 20, '--seed', '07', '--light', 'master')->{out}, qr/^light master +\d/m, 'and in the arena';
+};
+
 subtest 'what is refused' => sub {
     for (
         [2, qr/it takes one rule set/,                   'solve'],
@@ -136,7 +162,11 @@ subtest 'what is refused' => sub {
         [2, qr/no rule set is called|there is no/i,      'solve', 'chess', '--out', 'x'],
         [1, qr{\Q$directory\E/no/x\.ur\.part: },         'solve', 'finkel', '--out', "$directory/no/x.ur"],
         [2, qr/it takes a position/,                     'odds', '--table', $file],
-        [2, qr/--table FILE is needed/,                  'odds', '4xx2/8/4xx2 l 2 0 2 0'],
+        [2, qr/so --rules says nothing/,                 'odds', '4xx2/8/4xx2 l 2 0 2 0', '--table', $file, '--rules', 'masters'],
+        [2, qr/so --depth says nothing/,                 'odds', '4xx2/8/4xx2 l 2 0 2 0', '--table', $file, '--depth', 1],
+        [2, qr/--depth must be a whole number from 0 to 4/, 'odds', '4xx2/8/4xx2 l 7 0 7 0', '--depth', 5],
+        [2, qr/--rules: /,                               'odds', '4xx2/8/4xx2 l 7 0 7 0', '--rules', 'chess'],
+        [1, qr/light has 2 pieces, the rules say 7/,     'odds', '4xx2/8/4xx2 l 2 0 2 0'],
         [2, qr/--roll must be a whole number/,           'odds', '4xx2/8/4xx2 l 2 0 2 0', '--table', $file, '--roll', 5],
         [2, qr/./,                                       'odds', 'nowhere', '--table', $file],
         [1, qr/light has 7 pieces, the rules say 2/,     'odds', '4xx2/8/4xx2 l 7 0 7 0', '--table', $file],

@@ -28,7 +28,10 @@ fn values_and_choices_are_the_cores() {
             assert_eq!(unsafe { royalur_estimate_off(&by, plies, &mut told) }, ROYALUR_OK);
             let figures = estimator.off(plies as u32);
             assert_eq!((told.rms, told.mean), (figures.rms, figures.mean));
-            assert_eq!((told.most, told.largest, told.reserved), (figures.most, figures.largest, 0));
+            assert_eq!(
+                (told.most, told.largest, told.reserved),
+                (figures.most, figures.largest, 0)
+            );
         }
         for roll in 0..=4 {
             let (mut indices, mut values, mut count) = ([-9; 7], [-9.0; 7], 99);
@@ -65,7 +68,10 @@ fn what_is_refused() {
         assert_eq!(royalur_estimate(board.0, &bad, 0, &mut value), ROYALUR_E_RULES);
         for plies in [-1, ROYALUR_ESTIMATE_PLIES_MAX + 1, i32::MIN, i32::MAX] {
             assert_eq!(royalur_estimate(board.0, null(), plies, &mut value), ROYALUR_E_OPTION);
-            assert_eq!(said(), format!("a number of plies is a whole number from 0 to 4, not {plies}"));
+            assert_eq!(
+                said(),
+                format!("a number of plies is a whole number from 0 to 4, not {plies}")
+            );
             assert_eq!(royalur_estimate_off(null(), plies, &mut told), ROYALUR_E_OPTION);
         }
         assert_eq!(royalur_estimate(few.0, null(), 0, &mut value), ROYALUR_E_INCONSISTENT);

@@ -21,7 +21,7 @@ our $JUDGING = <<"TEXT" . $READING;
   --table FILE     a solved table of the game's rule set, as royalur solve makes
                    it: then every figure is exact
   --depth N        without a table, how many rolls to look ahead for estimates,
-                   0 to $Game::RoyalUr::Analysis::Estimate::DEPTH_MOST; $Game::RoyalUr::Analysis::Estimate::DEPTH_DEFAULT by default; each one takes some fifteen
+                   0 to $Game::RoyalUr::Analysis::Estimate::DEPTH_MOST; $Game::RoyalUr::Analysis::Estimate::DEPTH_DEFAULT by default; each one takes some twenty
                    times as long as the one before
 TEXT
 

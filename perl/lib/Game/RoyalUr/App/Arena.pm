@@ -90,7 +90,7 @@ sub _player {
     my ($text, $table) = @_;
     return $text if $text eq 'random';
     Game::RoyalUr::App::Fault->misused("there is no player '$text': a player is " . join ' or ', @KINDS)
-        unless $text =~ /\A(?:greedy|perfect|search:.*)\z/s;
+        unless $text =~ /\A(?:greedy|master(?::.*)?|perfect|search:.*)\z/s;
     my $player = Game::RoyalUr::App::Player->new($text, $table);
     return $text eq 'perfect' ? $table : $player->name;
 }

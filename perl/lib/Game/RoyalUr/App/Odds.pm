@@ -4,60 +4,90 @@ use 5.014;
 use strict;
 use warnings;
 
+use Game::RoyalUr::Analysis::Estimate;
 use Game::RoyalUr::App::Fault;
-use Game::RoyalUr::App::Options qw(options table_from whole_from);
+use Game::RoyalUr::App::Options qw(options rules_from table_from whole_from);
 use Game::RoyalUr::Engine qw(ROLL_MAX SIDE_LIGHT);
 use Game::RoyalUr::Notation qw(format_display format_forfeit);
 
 our $VERSION = '0.02';
 
-sub summary { 'tell the exact chances in a position from a table' }
+sub summary { 'tell the chances in a position' }
 
-sub usage { <<'TEXT' }
-usage: royalur odds POSITION --table FILE [--roll N]
+sub usage { <<"TEXT" }
+usage: royalur odds POSITION [--table FILE | [--rules RULES] [--depth N]] [--roll N]
 
 Tells the chance of each side to win when both play as well as the game allows,
 and for every roll, in points of a hundred, how often it comes up, the best move
 and the chance of the side to move after it. With --roll it lists all moves of
-that roll, the best first.
+that roll, the best first. Without a table the chances are estimates, and it says
+how far they can be off.
 
   POSITION         such as '4xx2/8/4xx2 l 7 0 7 0'
-  --table FILE     a table that royalur solve has made
+  --table FILE     a table that royalur solve has made: then the chances are exact
+  --rules RULES    without a table: finkel (the default), masters, or the fields
+                   that differ from finkel, such as route=long,pieces=5
+  --depth N        without a table, how many rolls to look ahead, 0 to $Game::RoyalUr::Analysis::Estimate::DEPTH_MOST;
+                   $Game::RoyalUr::Analysis::Estimate::DEPTH_DEFAULT by default
   --roll N         a roll, 0 to 4
 TEXT
 
 sub run {
     my ($class, @arguments) = @_;
-    my $options = options(\@arguments, qw(table=s roll=s));
+    my $options = options(\@arguments, qw(table=s rules=s depth=s roll=s));
     Game::RoyalUr::App::Fault->misused('it takes a position') unless @arguments == 1;
-    Game::RoyalUr::App::Fault->misused('--table FILE is needed') unless defined $options->{table};
-    my $roll = $options->{roll};
-    $roll = whole_from('--roll', $roll, 0, ROLL_MAX) if defined $roll;
+    my ($roll, $depth) = @$options{qw(roll depth)};
+    for my $other (grep { defined $options->{table} && defined $options->{$_} } qw(rules depth)) {
+        Game::RoyalUr::App::Fault->misused("--table gives exact figures for its own rules, so --$other says nothing");
+    }
+    $roll  = whole_from('--roll', $roll, 0, ROLL_MAX) if defined $roll;
+    $depth = whole_from('--depth', $depth, 0, $Game::RoyalUr::Analysis::Estimate::DEPTH_MOST) if defined $depth;
     my $board = eval { Game::RoyalUr::Engine->new(position => $arguments[0]) }
         // Game::RoyalUr::App::Fault->misused(Game::RoyalUr::App::Fault->of($@)->text);
-    my $table = table_from($options->{table});
-    my $text = eval { defined $roll ? _of_roll($table, $board, $roll) : _of_position($table, $board) };
-    print $text // Game::RoyalUr::App::Fault->failed(Game::RoyalUr::App::Fault->of($@)->text);
+    my $judge = defined $options->{table} ? _table(table_from($options->{table}), $board) : _estimate(rules_from($options->{rules}), $depth);
+    my $text = eval { defined $roll ? _of_roll($judge, $board, $roll) : _of_position($judge, $board) };
+    Game::RoyalUr::App::Fault->failed(Game::RoyalUr::App::Fault->of($@)->text) unless defined $text;
+    print $text, $judge->{note};
     return 0;
+}
+
+# Who tells the chances: a table, or estimates.
+sub _table {
+    my ($table, $board) = @_;
+    return {
+        rules => _rules($table, $board), note => '',
+        value => sub { $table->value($_[0]) }, rank => sub { $table->rank(@_) },
+    };
+}
+
+sub _estimate {
+    my ($variant, $depth) = @_;
+    my $judge = Game::RoyalUr::Analysis::Estimate->new(rules => $variant, depth => $depth);
+    my $about = $judge->about;
+    return {
+        rules => $variant->as_hash, note => "\n$about->{text}\n",
+        value => sub { $judge->chance($_[0]) },
+        rank  => sub { my ($board, $roll) = @_; $board->rank($roll, $variant, plies => $about->{depth}) },
+    };
 }
 
 # The chances of both sides, then a line for each roll.
 sub _of_position {
-    my ($table, $board) = @_;
-    my $rules  = _rules($table, $board);
-    my $chance = $table->value($board);
+    my ($judge, $board) = @_;
+    my $rules  = $judge->{rules};
+    my $chance = $judge->{value}->($board);
     my ($mover, $other) = $board->side == SIDE_LIGHT ? qw(light dark) : qw(dark light);
     my $text = sprintf "%-7s %8.4f %%  to move\n%-7s %8.4f %%\n", $mover, 100 * $chance, $other, 100 - 100 * $chance;
     return $text if defined _winner($board, $rules);
     $text .= "\n";
     for my $odds ($board->chances(@$rules{qw(dice zero_rolls)})) {
         my ($roll, $weight, $denominator) = @$odds;
-        my ($best) = $table->rank($board, $roll);
+        my ($best) = $judge->{rank}->($board, $roll);
         my $after = $board->clone;
         $after->forfeit;
         my ($move, $value)
             = $best ? (format_display(($board->moves($roll, $rules))[ $best->[0] ]), $best->[1])
-            :         (format_forfeit($roll), 1 - $table->value($after));
+            :         (format_forfeit($roll), 1 - $judge->{value}->($after));
         $text .= sprintf "%6.2f %%  %-18s %8.4f %%\n", 100 * $weight / $denominator, $move, 100 * $value;
     }
     return $text;
@@ -65,17 +95,17 @@ sub _of_position {
 
 # Every move of a roll.
 sub _of_roll {
-    my ($table, $board, $roll) = @_;
-    my $rules   = _rules($table, $board);
+    my ($judge, $board, $roll) = @_;
+    my $rules   = $judge->{rules};
     my @moves   = $board->moves($roll, $rules);
-    my @choices = $table->rank($board, $roll);
+    my @choices = $judge->{rank}->($board, $roll);
     return join '', map { sprintf "%-18s %8.4f %%\n", format_display($moves[ $_->[0] ]), 100 * $_->[1] } @choices
         if @choices;
-    $table->value($board);    # refuses a position the rules do not have
+    $judge->{value}->($board);    # refuses a position the rules do not have
     return "the game is over\n" if defined _winner($board, $rules);
     my $after = $board->clone;
     $after->forfeit;
-    return sprintf "%-18s %8.4f %%\n", format_forfeit($roll), 100 - 100 * $table->value($after);
+    return sprintf "%-18s %8.4f %%\n", format_forfeit($roll), 100 - 100 * $judge->{value}->($after);
 }
 
 # The rules of the game the board is of: the table's, or those with fewer pieces.

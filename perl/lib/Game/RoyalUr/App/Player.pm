@@ -6,6 +6,7 @@ use warnings;
 
 use Game::RoyalUr::App::Fault;
 use Game::RoyalUr::App::Options qw(whole_from);
+use Game::RoyalUr::Bot;
 use Game::RoyalUr::Engine qw(DEPTH_MAX);
 
 our $VERSION = '0.02';
@@ -25,6 +26,12 @@ my %MAKE = (
             return $board->search($roll, rules => $rules, depth => $depth)->{index};
         };
     },
+    master => sub {
+        my ($detail) = @_;
+        _unknown("master:$detail") if defined $detail;
+        my $rung = Game::RoyalUr::Bot->rung('master');
+        return sub { my ($board, $roll, $rules) = @_; my ($best) = $board->rank($roll, $rules, %$rung); $best ? $best->[0] : -1 };
+    },
     perfect => sub {
         my ($detail, $table) = @_;
         _unknown("perfect:$detail") if defined $detail;
@@ -33,7 +40,7 @@ my %MAKE = (
     },
 );
 
-sub kinds { 'greedy', 'search:DEPTH', 'perfect' }
+sub kinds { 'greedy', 'search:DEPTH', 'master', 'perfect' }
 
 sub new {
     my ($class, $text, $table) = @_;
@@ -82,8 +89,8 @@ Game::RoyalUr::App::Player - a player as the command line names it
     my $player = Game::RoyalUr::App::Player->new('greedy');
     my $player = Game::RoyalUr::App::Player->new('perfect', $table);
 
-A player from its text: C<greedy>, C<search:DEPTH> with a depth from 1 to 32, or
-C<perfect> with a L<Game::RoyalUr::Table> of the rules that will be played.
+A player from its text: C<greedy>, C<search:DEPTH> with a depth from 1 to 32,
+C<master>, or C<perfect> with a L<Game::RoyalUr::Table> of the rules that will be played.
 Dies with a L<Game::RoyalUr::App::Fault> for another.
 
 =head2 kinds
