@@ -91,7 +91,7 @@ impl Network {
         let [bits, bits2] = self.bits;
         let units = sums.map(|sum| {
             let held = i32::from(sum.clamp(0, 1 << bits));
-            (held * held >> (2 * bits - UNIT)) as i16
+            ((held * held) >> (2 * bits - UNIT)) as i16
         });
         let mut odds = self.last_bias;
         let rows = self.second.iter().zip(self.second_bias).zip(self.last);
@@ -99,7 +99,7 @@ impl Network {
             let pairs = units.iter().zip(row).map(|(&unit, &w)| i32::from(unit) * i32::from(w));
             let sum = pairs.fold(bias, i32::wrapping_add);
             let held = sum.clamp(0, 1 << (UNIT + bits2)) >> (UNIT + bits2 - UNIT2);
-            odds += i64::from(held * held >> UNIT2) * i64::from(last);
+            odds += i64::from((held * held) >> UNIT2) * i64::from(last);
         }
         odds
     }

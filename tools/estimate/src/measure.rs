@@ -2,7 +2,7 @@
 
 use crate::sample::{Games, SEED_TEST};
 use royalur::estimate::Off;
-use royalur::{Board, Estimator, Roll, Table};
+use royalur::{Board, Estimator, Roll, RuleSet, Table};
 
 /// How far a list of estimates is off.
 fn off(mut differences: Vec<f64>) -> Off {
@@ -26,14 +26,15 @@ pub struct Measured {
 }
 
 pub fn measure(table: &Table, estimator: &Estimator, positions: usize) -> Measured {
-    let mut games = Games::new(table, SEED_TEST, false);
+    let mut games = Games::new(table, estimator.rules(), SEED_TEST, false);
     let boards: Vec<Board> = (0..positions).map(|_| games.board()).collect();
-    let choices: Vec<(Board, Roll)> = boards.iter().filter_map(|board| choice(table, board)).collect();
+    let choices: Vec<(Board, Roll)> =
+        boards.iter().filter_map(|board| choice(table, estimator.rules(), board)).collect();
     let mut measured = Measured { off: [Off::default(); 3], loss: [0.0; 3], best: [0.0; 3] };
     for plies in 0..3 {
-        let differences = boards.iter().map(|board| {
-            estimator.value(board, plies).unwrap() - table.value(board).unwrap()
-        });
+        let differences = boards
+            .iter()
+            .map(|board| estimator.value(board, plies).unwrap() - table.value(board).unwrap());
         measured.off[plies as usize] = off(differences.collect());
         for (board, roll) in &choices {
             let made = estimator.best(board, *roll, plies).unwrap().unwrap();
@@ -41,15 +42,15 @@ pub fn measure(table: &Table, estimator: &Estimator, positions: usize) -> Measur
             let worth = ranked.iter().find(|choice| choice.index == made).unwrap().value;
             let lost = ranked.best().unwrap().value - worth;
             measured.loss[plies as usize] += lost / choices.len() as f64;
-            measured.best[plies as usize] += f64::from(u8::from(lost == 0.0)) / choices.len() as f64;
+            measured.best[plies as usize] +=
+                f64::from(u8::from(lost == 0.0)) / choices.len() as f64;
         }
     }
     measured
 }
 
 /// A roll that leaves a choice: one of those there are, by turns.
-fn choice(table: &Table, board: &Board) -> Option<(Board, Roll)> {
-    let rules = table.rules();
+fn choice(table: &Table, rules: &RuleSet, board: &Board) -> Option<(Board, Roll)> {
     let leaves = |roll: &Roll| rules.can_roll(*roll) && board.count_moves(*roll, rules) > 1;
     let rolls: Vec<Roll> = Roll::ALL.into_iter().filter(leaves).collect();
     let lot = table.number(board).unwrap().unwrap() as usize;

@@ -2,7 +2,21 @@
 
 use crate::train::{Net, M};
 use royalur::estimate::{NetworkFile, Off, FIRST};
-use royalur::{Estimator, RuleSet};
+use royalur::{Estimator, RuleSet, PIECES_MAX};
+
+/// Gives weights to counts of pieces that no position had, each as far from the
+/// count before as that is from the one before it: for a network that learnt from a
+/// table of fewer than seven pieces.
+pub fn extend(net: &mut Net<FIRST>, pieces: u8) {
+    let counts = usize::from(PIECES_MAX) + 1;
+    let begin = net.first.len() - 4 * counts;
+    for group in 0..4 {
+        let rows = &mut net.first[begin + group * counts..][..counts];
+        for count in usize::from(pieces) + 1..counts {
+            rows[count] = std::array::from_fn(|j| 2.0 * rows[count - 1][j] - rows[count - 2][j]);
+        }
+    }
+}
 
 /// The network with as many bits behind the point as its sums allow.
 pub fn quantise(net: &Net<FIRST>, rules: &RuleSet) -> NetworkFile {
@@ -24,7 +38,8 @@ fn rounded(net: &Net<FIRST>, rules: &RuleSet, bits: [u8; 2]) -> Option<NetworkFi
         (word.abs() < f64::from(i16::MAX)).then_some(word as i16)
     };
     let long = |weight: f32, bits: u8| (f64::from(weight) * f64::from(1u32 << bits)).round() as i32;
-    let flat = |rows: &[f32], bits| rows.iter().map(|&w| whole(w, bits)).collect::<Option<Vec<_>>>();
+    let flat =
+        |rows: &[f32], bits| rows.iter().map(|&w| whole(w, bits)).collect::<Option<Vec<_>>>();
     let mut second = Vec::new();
     for k in 0..M {
         second.extend(net.second.iter().map(|row| row[k]));

@@ -21,7 +21,8 @@ pub const SEED_NET: u64 = 3;
 /// In how many moves of 100 a player errs: one of these for each side of a game.
 const ERRORS: [u32; 6] = [0, 5, 10, 25, 50, 100];
 
-/// Games of a seed, which stop at any position.
+/// Games of a seed by the rules of a table, or by the same with fewer pieces, which
+/// stop at any position.
 pub struct Games<'a> {
     table: &'a Table,
     rules: RuleSet,
@@ -33,16 +34,10 @@ pub struct Games<'a> {
 }
 
 impl<'a> Games<'a> {
-    pub fn new(table: &'a Table, seed: u64, short: bool) -> Games<'a> {
+    pub fn new(table: &'a Table, rules: &RuleSet, seed: u64, short: bool) -> Games<'a> {
         let chance = ChaCha8Rng::seed_from_u64(seed);
-        let mut games = Games {
-            table,
-            rules: *table.rules(),
-            chance,
-            short,
-            board: Board::new(1).unwrap(),
-            errors: [0; 2],
-        };
+        let mut games =
+            Games { table, rules: *rules, chance, short, board: rules.start(), errors: [0; 2] };
         games.begin();
         games
     }

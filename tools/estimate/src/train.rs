@@ -3,7 +3,7 @@
 use crate::sample::{Games, Sample, SEED_NET, SEED_TEST, SEED_TRAIN};
 use rand_chacha::rand_core::{RngCore, SeedableRng};
 use rand_chacha::ChaCha8Rng;
-use royalur::Table;
+use royalur::{RuleSet, Table};
 use std::time::Instant;
 use wide::f32x8;
 
@@ -238,15 +238,15 @@ pub struct Plan {
 const BATCH: usize = 512;
 const RATE: f32 = 1e-3;
 
-/// Trains a network from nothing on a table.
-pub fn train<const N: usize>(table: &Table, plan: &Plan) -> Net<N> {
+/// Trains a network from nothing on games by some rules, with the values of a table.
+pub fn train<const N: usize>(table: &Table, rules: &RuleSet, plan: &Plan) -> Net<N> {
     let begun = Instant::now();
-    let mut games = Games::new(table, SEED_TRAIN, true);
+    let mut games = Games::new(table, rules, SEED_TRAIN, true);
     let samples: Vec<Sample> = (0..plan.positions).map(|_| games.sample()).collect();
-    let mut games = Games::new(table, SEED_TEST, false);
+    let mut games = Games::new(table, rules, SEED_TEST, false);
     let test: Vec<Sample> = (0..20_000).map(|_| games.sample()).collect();
     eprintln!("{} positions sampled, {:?}", samples.len(), begun.elapsed());
-    let inputs = royalur::estimate::inputs(table.rules().route());
+    let inputs = royalur::estimate::inputs(rules.route());
     let mut chance = ChaCha8Rng::seed_from_u64(SEED_NET);
     let mut net = Net::<N>::random(inputs, || chance.next_u32() as f32 / 2f32.powi(31) - 1.0);
     let (mut by, mut adam) = (Net::zero(inputs), Adam::new(inputs));
