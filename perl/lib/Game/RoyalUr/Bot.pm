@@ -78,8 +78,9 @@ sub budget { $_[0]{budget} }
 
 sub levels {
     my (undef, $rules) = @_;
-    Game::RoyalUr::Variant->of($rules);
-    return map { $_ + 1 } 0 .. $#LADDER;
+    my $variant = Game::RoyalUr::Variant->of($rules);
+    my $top = eval { Game::RoyalUr::Engine->estimate_off($variant) } ? $#LADDER : $#LADDER - 1;
+    return map { $_ + 1 } 0 .. $top;
 }
 
 sub level_for {
@@ -282,7 +283,8 @@ The budget.
     my @levels = Game::RoyalUr::Bot->levels($rules);    # 1, 2, 3, 4, 5
 
 The levels of the ladder for a rule set, anything L<Game::RoyalUr::Variant/of> takes, from
-the weakest up. C<perfect> is not one of them. Croaks on what is no rule set.
+the weakest up. The last, C<master>, is missing for a family of rules that has no network,
+see L<Game::RoyalUr::Engine/estimate>. C<perfect> is not one of them. Croaks on what is no rule set.
 
 =head2 level_for
 
