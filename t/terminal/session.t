@@ -200,14 +200,14 @@ subtest 'saving' => sub {
 
 subtest 'levels, routes, pages, pauses' => sub {
     my $session = session();
-    for my $level (2, 3, 4, 1) {
+    for my $level (2, 3, 4, 5, 1) {
         $session->command('level');
         is $session->level, $level, "the next level is $level";
     }
     $session->command('level', 'expert');
     is $session->said, 'The program plays at level 4, expert.', 'a level by its name';
     $session->command('level', 9);
-    is $session->said, "There is no level '9'; the levels are 1, 2, 3, 4.", 'none such';
+    is $session->said, "There is no level '9'; the levels are 1, 2, 3, 4, 5.", 'none such';
     is $session->level, 4, 'changes nothing';
     my $two = session(people => ['light', 'dark'])->command('level');
     is $two->said, 'The program does not play here.', 'two people have no level';

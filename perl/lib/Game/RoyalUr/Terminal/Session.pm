@@ -430,7 +430,7 @@ How well the program plays, by number.
 
 =head2 levels
 
-    my @levels = $session->levels;    # 1, 2, 3, 4
+    my @levels = $session->levels;    # 1, 2, 3, 4, 5
 
 The levels there are to choose from: the ladder's, and the perfect one above them
 when there is a table.
