@@ -61,7 +61,9 @@ impl Sums {
         }
         let sum = &mut self.ways[at];
         if *sum == 0 {
-            self.met.try_reserve(1)?;
+            if self.met.len() == self.met.capacity() {
+                self.met.try_reserve(1)?;
+            }
             self.met.push(id);
         }
         *sum = sum.checked_add(ways).ok_or(WalkError::Overflow)?;
@@ -96,7 +98,9 @@ impl Rows {
             self.rows.resize_with(at + 1, Vec::new);
         }
         let row = &mut self.rows[at];
-        row.try_reserve(1)?;
+        if row.len() == row.capacity() {
+            row.try_reserve(1)?; // asked only where it matters, this is the hot path
+        }
         row.push(Entry(mover, ways as u64, (ways >> 64) as u64));
         self.len += 1;
         Ok(())
