@@ -36,7 +36,6 @@ subtest 'help and version, everywhere' => sub {
 };
 
 subtest 'what is not understood' => sub {
-    refused('no command',  2, 'no command');
     refused('no such one', 2, "no command 'paly'", 'paly');
     refused('help for it', 2, "no command 'paly'", 'help', 'paly');
     refused("$_ --bogus",  2, 'bogus', $_, '--bogus') for @COMMANDS;

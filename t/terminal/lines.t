@@ -85,17 +85,18 @@ subtest 'what can be typed' => sub {
 
 subtest 'questions' => sub {
     my $file = "$dir/saved.txt";
-    my $out  = played(['1', 'quit', 'n', 'new', '', 'resign', 'y', "save $file", "save $file", 'y', 'undo', 'save', $file, 'n', 'quit'], '--side', 'both');
-    like $out, qr/^Leave the game\? It has not been saved\. \(y\/n\) n$/m, 'no is an answer';
-    like $out, qr/^Leave this game and begin a new one\? \(y\/n\) $/m, 'nothing is one';
+    my $out  = played(['1', 'resign', 'y', "save $file", "record $file", 'undo', 'save', $file, 'moves', 'exit'], '--side', 'both');
     like $out, qr/^Give the game up for dark\? \(y\/n\) y\n.*^Light wins after 1 turn: dark gave up\.$/ms, 'and yes';
     like $out, qr/\? save \Q$file\E\nSaved to \Q$file\E\.\n/, 'saved';
-    like $out, qr/is there already\. Write over it\? \(y\/n\) y\nSaved/, 'twice, when asked for';
+    is scalar(() = $out =~ /^Saved to/mg), 3, 'three times, without a question of lines that are piped';
+    unlike $out, qr/Write over it|not been saved/, 'about the file or the end either';
+    like $out, qr/\? moves\nOpening throws|: moves\nOpening throws/, 'moves lists every turn';
     like $out, qr/^Nobody has given up\.$/m, 'taken back';
     like $out, qr/^Save the record to: \[royalur-5f1c9a\.txt\] \Q$file\E$/m, 'a name is proposed';
-    like contents($file), qr/\A\[rules finkel\]\n.*\[result light resign\]\n\z/s, 'the record as it was saved';
-    my $left = played(['1', 'quit', 'y'], '--side', 'both');
-    like $left, qr/The game was left after 1 turn\.\n\z/, 'left with yes';
+    like contents($file), qr/\A\[rules finkel\]\n/, 'the record as it was saved';
+    my $left = played(['1', 'quit'], '--side', 'both');
+    like $left, qr/The game was left after 1 turn\.\n\z/, 'left at once';
+    like played(['1', 'new'], '--side', 'both'), qr/A new game\./, 'a new one at once';
 };
 
 subtest 'sides' => sub {
@@ -138,20 +139,20 @@ subtest 'a game taken up again' => sub {
     like $over->{out}, qr/wins after .*Taken back to turn \d+\.\n.*your move/s, 'one that is over can be taken back';
 
     my $real = written('real.txt', "[rules finkel]\n[first light]\n1. l 3: hand-b1\n");
-    refused('no seed', 1, "real.txt: there is no seed", '--resume', $real);
-    refused('a bad record', 1, 'bad.txt:3: wrong_distance: the move is not as long',
+    refused('no seed', 2, "real.txt: there is no seed", '--resume', $real);
+    refused('a bad record', 2, 'bad.txt:3: wrong_distance: the move is not as long',
         '--resume', written('bad.txt', "[rules finkel]\n[first light]\n1. l 3: hand-c1\n"));
-    refused('no record', 1, 'none.txt: ', '--resume', "$dir/none.txt");
+    refused('no record', 2, 'none.txt: ', '--resume', "$dir/none.txt");
     refused("rules as well, $_->[0]", 2, "--resume: .* $_->[0]", '--resume', $half, @$_)
         for ['--first', 'dark'], ['--seed', '01'];
-    refused('other rules', 1, 'half.txt: the rules are finkel there, and not masters', '--resume', $half, '--rules', 'masters');
+    refused('other rules', 2, 'half.txt: the rules are finkel there, and not masters', '--resume', $half, '--rules', 'masters');
 };
 
 subtest 'what is not understood' => sub {
     refused('a side',     2, "--side: 'left' is none of light, dark, both, none", '--side', 'left');
     refused('first',      2, "--first: 'both' is none of", '--first', 'both');
     refused('a level',    2, 'no level 7', '--level', 7);
-    refused('a pace',     2, "from 0 to 60, not 'x'", '--pace', 'x');
+    refused('a pace',     2, "whole or with decimals, not 'x'", '--pace', 'x');
     refused('rules',      2, "rule set called 'chess'", '--rules', 'chess');
     refused('a seed',     2, 'hexadecimal', '--seed', 'xyz');
     refused('a file',     2, 'options only', 'game.txt');

@@ -11,8 +11,8 @@ use lib 't/lib';
 
 use Game::RoyalUr;
 use Game::RoyalUr::Terminal::ByKeys;
-use Game::RoyalUr::Terminal::Ability;
-use Game::RoyalUr::Terminal::Keeper;
+use Game::RoyalUr::Terminal::Capabilities;
+use Game::RoyalUr::Terminal::RecordFile;
 use Game::RoyalUr::Terminal::Session;
 
 my $dir = tempdir(CLEANUP => 1);
@@ -24,7 +24,7 @@ sub session {
     return Game::RoyalUr::Terminal::Session->new(
         game    => Game::RoyalUr->new(seed => 'session 1', first => 'light'),
         another => sub { Game::RoyalUr->new(seed => 'another ' . ++$number) },
-        keeper  => Game::RoyalUr::Terminal::Keeper->new($record),
+        record_file  => Game::RoyalUr::Terminal::RecordFile->new($record),
         people  => ['light'],
         %with,
     );
@@ -186,7 +186,7 @@ subtest 'saving' => sub {
     $session->command('new');
     isnt $session->game, $first, 'a game whose record is kept can be left';
     is contents("$dir/asked.txt"), $first->to_record, 'and its record is there';
-    is $session->keeper->file, "$dir/asked-2.txt", 'the next has another';
+    is $session->record_file->file, "$dir/asked-2.txt", 'the next has another';
     $session->play_picked;
     $session->command('save', "$dir/asked-2.txt");
     is $session->said, "Saved to $dir/asked-2.txt.", 'its own file may be written over';
@@ -210,7 +210,7 @@ subtest 'levels, routes, pages, pauses' => sub {
     is $session->said, "There is no level '9'; the levels are 1, 2, 3, 4, 5.", 'none such';
     is $session->level, 4, 'changes nothing';
     my $two = session(people => ['light', 'dark'])->command('level');
-    is $two->said, 'The program does not play here.', 'two people have no level';
+    is $two->said, 'The program plays at level 2, medium.', 'two people have a level for later';
 
     $session->command('route');
     is $session->route, 1, 'the route is shown';
@@ -232,11 +232,11 @@ subtest 'levels, routes, pages, pauses' => sub {
 subtest 'keys' => sub {
     my $session = session(people => ['light', 'dark'], game => Game::RoyalUr->new(first => 'light', script => [3, 2, 1, 2, 1, 2, 3, 2, 1]));
     my $keys = Game::RoyalUr::Terminal::ByKeys->new(
-        session => $session, ability => Game::RoyalUr::Terminal::Ability->of(undef, undef, {}));
+        session => $session, ability => Game::RoyalUr::Terminal::Capabilities->of(undef, undef, {}));
     $keys->press('enter') for 1 .. 4;
     my $count = () = $session->moves;
     ok $count > 1, 'a choice';
-    my %picks = (right => 1, down => 1, tab => 1, left => $count - 1, up => $count - 1, back_tab => $count - 1, end => $count - 1,
+    my %picks = (tab => 1, back_tab => $count - 1, end => $count - 1,
         home => 0, 1 => 0, 2 => 1);
     for my $key (sort keys %picks) {
         $session->pick(0);
@@ -244,7 +244,7 @@ subtest 'keys' => sub {
         is $session->picked, $picks{$key}, "$key picks";
     }
     $session->pick(0);
-    for my $key ('0', '9', 'z', 'unknown', 'escape', 'page_up') {
+    for my $key ('0', '9', 'z', 'unknown', 'page_up') {
         my $ply = $session->game->ply;
         $keys->press($key);
         is_deeply [$session->picked, $session->game->ply], [0, $ply], "$key changes nothing";

@@ -11,19 +11,19 @@ use lib 't/lib';
 use Game::RoyalUr;
 use Game::RoyalUr::Terminal::Picture;
 use Game::RoyalUr::Engine qw(:all);
-use Game::RoyalUr::Terminal::Keeper;
+use Game::RoyalUr::Terminal::RecordFile;
 use Game::RoyalUr::Terminal::Session;
-use Game::RoyalUr::Terminal::View;
+use Game::RoyalUr::Terminal::Layout;
 use Game::RoyalUr::Terminal::Words qw(turn_told turns_told);
 
 my $ENGINE = 'Game::RoyalUr::Engine';
-my $view   = Game::RoyalUr::Terminal::View->new;
+my $view   = Game::RoyalUr::Terminal::Layout->new;
 
 sub session {
     my (%with) = @_;
     return Game::RoyalUr::Terminal::Session->new(
         game => Game::RoyalUr->new(seed => 'a view', first => 'light'),
-        keeper => Game::RoyalUr::Terminal::Keeper->new,
+        record_file => Game::RoyalUr::Terminal::RecordFile->new,
         people => ['light', 'dark'],
         %with,
     );
@@ -185,7 +185,7 @@ subtest 'what is said and asked' => sub {
     like join("\n", $view->screen(session(people => []), 80, 24)), qr/space: stop/, 'who watches can stop';
     like join("\n", $view->screen(session(people => [])->pause, 80, 24)), qr/stopped   space: go on/, 'and go on';
 
-    my $utf8 = Game::RoyalUr::Terminal::View->new(unicode => 1);
+    my $utf8 = Game::RoyalUr::Terminal::Layout->new(unicode => 1);
     is $utf8->readable("caf\xc3\xa9"), "caf\x{e9}", 'a name in UTF-8';
     is $utf8->readable("caf\xe9"), "caf\xe9", 'one that is not';
     is $view->readable("caf\xc3\xa9"), "caf\xc3\xa9", 'bytes, where there is only ASCII';
@@ -207,7 +207,7 @@ subtest 'pages' => sub {
     my $help = join "\n", $view->page_lines($session, 'help', 80);
     like $help, qr/^\Q$_\E  /m, "help tells of $_" for qw(u n s l r t x ? q space enter);
     like $help, qr/The rules are finkel/, 'and of the rules';
-    my $typed = Game::RoyalUr::Terminal::View->new(by => 'line');
+    my $typed = Game::RoyalUr::Terminal::Layout->new(by => 'line');
     like join("\n", $typed->page_lines($session, 'help', 80)), qr/^undo, u .*^save \[FILE\], s /ms, 'typed, by words';
     my $narrow = join "\n", $view->page_lines($session, 'help', 20);
     like $narrow, qr/^u: take back your\nlast move$/m, 'in few columns';

@@ -5,6 +5,7 @@ use strict;
 use warnings;
 
 use Game::RoyalUr::App::Fault;
+use Game::RoyalUr::App::Options qw(fit);
 
 our $VERSION = '0.02';
 
@@ -12,19 +13,19 @@ our $VERSION = '0.02';
 # A module answers summary and usage with text, and run(@arguments) with an
 # exit status.
 my @COMMANDS = (
-    [play    => 'Game::RoyalUr::App::Play'],
-    [watch   => 'Game::RoyalUr::App::Watch'],
-    [replay  => 'Game::RoyalUr::App::Replay'],
-    [show    => 'Game::RoyalUr::App::Show'],
-    [check   => 'Game::RoyalUr::App::Check'],
-    [moves   => 'Game::RoyalUr::App::Moves'],
-    [analyse => 'Game::RoyalUr::App::Analyse'],
-    [report  => 'Game::RoyalUr::App::Report'],
-    [convert => 'Game::RoyalUr::App::Convert'],
-    [stats   => 'Game::RoyalUr::App::Stats'],
-    [arena   => 'Game::RoyalUr::App::Arena'],
-    [solve   => 'Game::RoyalUr::App::Solve'],
-    [odds    => 'Game::RoyalUr::App::Odds'],
+    [play    => 'Game::RoyalUr::App::Command::Play'],
+    [watch   => 'Game::RoyalUr::App::Command::Watch'],
+    [replay  => 'Game::RoyalUr::App::Command::Replay'],
+    [show    => 'Game::RoyalUr::App::Command::Show'],
+    [check   => 'Game::RoyalUr::App::Command::Check'],
+    [moves   => 'Game::RoyalUr::App::Command::Moves'],
+    [analyse => 'Game::RoyalUr::App::Command::Analyse'],
+    [report  => 'Game::RoyalUr::App::Command::Report'],
+    [convert => 'Game::RoyalUr::App::Command::Convert'],
+    [stats   => 'Game::RoyalUr::App::Command::Stats'],
+    [arena   => 'Game::RoyalUr::App::Command::Arena'],
+    [solve   => 'Game::RoyalUr::App::Command::Solve'],
+    [odds    => 'Game::RoyalUr::App::Command::Odds'],
 );
 my %MODULE = map { @$_ } @COMMANDS;
 
@@ -32,9 +33,15 @@ sub commands { map { $_->[0] } @COMMANDS }
 
 sub main {
     my ($class, @arguments) = @_;
+    # What goes in and out is bytes, whatever PERL_UNICODE or a caller has set; and
+    # nothing is printed between or behind what is printed.
+    binmode $_ for grep { defined fileno $_ } \*STDIN, \*STDOUT, \*STDERR;
+    local ($,, $\, $/, $") = (undef, undef, "\n", ' ');
+    for (@arguments) { utf8::encode($_) if utf8::is_utf8($_) }
     my $name   = 'royalur';
     my $status = eval {
-        my $command = shift @arguments // _misused('there is no command');
+        # Without the name of a command, a game is played.
+        my $command = @arguments && $arguments[0] !~ /\A-(?!-?help\z|h\z|-version\z|V\z)./s ? shift @arguments : 'play';
         if ($command eq '--version' || $command eq '-V') {
             print "royalur $VERSION\n";
             0;
@@ -61,12 +68,15 @@ sub main {
 sub help {
     my ($class, $command) = @_;
     return _module($command)->usage if defined $command;
-    my $help = "usage: royalur COMMAND [ARGUMENTS]\n\nCommands:\n";
+    my $help = "usage: royalur COMMAND [ARGUMENTS]\n       royalur [OPTIONS]\n\nCommands:\n";
     $help .= sprintf "  %-9s %s\n", $_, _module($_)->summary for $class->commands;
-    return $help . <<'TEXT';
+    return $help . <<'TEXT' . _module('play')->options_told;
 
   royalur help COMMAND      what a command takes
   royalur --version         which version this is
+
+Without a command royalur plays, with the options of play:
+
 TEXT
 }
 
@@ -99,7 +109,7 @@ sub _misused { Game::RoyalUr::App::Fault->misused($_[0], "try 'royalur help'") }
 sub _complain {
     my ($name, $error) = @_;
     my $fault = Game::RoyalUr::App::Fault->of($error);
-    print {*STDERR} "$name: ", $fault->text, "\n";
+    print {*STDERR} "$name: ", fit($fault->text), "\n";
     return $fault->status;
 }
 
@@ -150,7 +160,7 @@ The names of the subcommands, in the order C<help> lists them.
     print Game::RoyalUr::App->help;
     print Game::RoyalUr::App->help('watch');
 
-The list of commands, or what one of them takes. Dies with a
+The list of commands with the options of the bare form, or what one command takes. Dies with a
 L<Game::RoyalUr::App::Fault> for a command there is not.
 
 =head1 AUTHOR

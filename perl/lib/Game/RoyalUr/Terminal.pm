@@ -5,29 +5,33 @@ use strict;
 use warnings;
 
 use Carp qw(croak);
+use Digest::SHA qw(sha256);
 use IO::Handle;
 
 use Game::RoyalUr;
 use Game::RoyalUr::Bot;
-use Game::RoyalUr::Terminal::Ability;
+use Game::RoyalUr::Terminal::Capabilities;
 use Game::RoyalUr::Terminal::ByKeys;
 use Game::RoyalUr::Terminal::ByLines;
 use Game::RoyalUr::Terminal::Input;
-use Game::RoyalUr::Terminal::Keeper;
+use Game::RoyalUr::Terminal::RecordFile;
 use Game::RoyalUr::Terminal::Screen;
 use Game::RoyalUr::Terminal::Session;
 use Game::RoyalUr::Terminal::Signals;
 use Game::RoyalUr::Terminal::Words qw(result_told);
+use Game::RoyalUr::Text qw(shown_bytes);
 
 our $VERSION = '0.02';
 
 our @CARP_NOT = qw(Game::RoyalUr Game::RoyalUr::Bot Game::RoyalUr::Rules Game::RoyalUr::Variant);
 
 my %PEOPLE  = (light => ['light'], dark => ['dark'], both => ['light', 'dark'], none => []);
-my @OPTIONS = qw(rules side level table first seed pace route record game in out plain ascii);
+my %MODE    = (bot => undef, hotseat => 'both', watch => 'none');
+my @OPTIONS = qw(rules side mode level table first seed pace route record game in out plain ascii
+    interactive colour unicode picking keysource sleeper);
 
 # A screen would change too quickly to follow; what is printed stays.
-use constant PACE_ON_SCREEN => 0.7;
+use constant PACE_ON_SCREEN => 1;
 
 sub new {
     my ($class, @options) = @_;
@@ -36,71 +40,137 @@ sub new {
     my %known  = map { $_ => delete $option{$_} } @OPTIONS;
     croak 'new has no option ' . join ', ', sort keys %option if %option;
 
-    my $side = $known{side} // 'light';
-    croak "A side to play is light, dark, both or none, not '$side'" unless $PEOPLE{$side};
     my $pace = $known{pace};
-    croak "A pace is a number of seconds from 0 to 60, not '$pace'"
-        if defined $pace && ($pace !~ /\A(?:[0-9]+(?:\.[0-9]*)?|\.[0-9]+)\z/ || $pace > 60);
+    croak "A pace is a number of seconds, whole or with decimals, not '$pace'"
+        if defined $pace && $pace !~ /\A(?:[0-9]{1,9}(?:\.[0-9]*)?|\.[0-9]+)\z/;
     croak 'There is no level ' . $known{level}
         if defined $known{level} && !defined Game::RoyalUr::Bot->level_for($known{level});
+    for my $code (grep { defined $known{$_} } qw(keysource sleeper)) {
+        croak "A $code is a code reference" unless ref $known{$code} eq 'CODE';
+    }
     # A level that needs a table and has none is refused before anything is drawn.
     Game::RoyalUr::Bot->new(level => $known{level}, table => $known{table});
-    my ($in, $out) = ($known{in} // \*STDIN, $known{out} // \*STDOUT);
+    my $people = _people(@known{qw(mode side)});
+    my ($in, $out) = (_bytes_of('<&', $known{in} // \*STDIN), _bytes_of('>&', $known{out} // \*STDOUT));
 
-    my ($rules, $first, $game) = @known{qw(rules first game)};
-    croak 'A game that is taken up has its rules, its first side and its seed'
-        if $game && grep { defined } $rules, $first, $known{seed};
+    my $game = $known{game};
     croak 'A game that has used up its rolls cannot be played on'
         if $game && !$game->is_over && !defined $game->roll;
-    my $next = sub { Game::RoyalUr->new(rules => $rules, first => $first, @_) };
-    $game //= $next->(seed => $known{seed});
-    $rules = $game->variant;
+    my $next = _next_games($game, @known{qw(rules first seed)});
+    $game //= $next->();
 
-    my $ability = Game::RoyalUr::Terminal::Ability->of($in, $out);
-    $ability = $ability->without('keys')    if $known{plain};
-    $ability = $ability->without('unicode') if $known{ascii};
-    my $keeper = Game::RoyalUr::Terminal::Keeper->new($known{record});
+    my $ability = _ability($in, $out, \%known);
+    my $record_file = Game::RoyalUr::Terminal::RecordFile->new($known{record});
     return bless {
-        in      => $in,
-        out     => $out,
-        ability => $ability,
-        keeper  => $keeper,
-        pace    => $pace,
-        session => Game::RoyalUr::Terminal::Session->new(
+        in          => $in,
+        out         => $out,
+        ability     => $ability,
+        record_file => $record_file,
+        pace        => $pace,
+        over        => $known{interactive},
+        instead     => { map { $_ => $known{$_} } grep { defined $known{$_} } qw(keysource sleeper) },
+        session     => Game::RoyalUr::Terminal::Session->new(
             game    => $game,
             another => $next,
-            keeper  => $keeper,
-            people  => $PEOPLE{$side},
+            record_file => $record_file,
+            people  => $people,
             level   => $known{level},
             table   => $known{table},
             route   => $known{route},
+            asks    => $ability->keys || -t $in,
         ),
     }, $class;
+}
+
+# Who is a person, of the mode and the side that were asked for.
+sub _people {
+    my ($mode, $side) = @_;
+    croak "A mode is bot, hotseat or watch, not '$mode'" if defined $mode && !exists $MODE{$mode};
+    croak "A side to play is light, dark, both or none, not '$side'" if defined $side && !$PEOPLE{$side};
+    return $PEOPLE{ $side // 'light' } if !defined $mode;
+    croak "Against the bot, a side to play is light or dark, not '$side'" if $mode eq 'bot' && ($side // '') =~ /\A(?:both|none)\z/;
+    return $PEOPLE{ $MODE{$mode} // $side // 'light' };
+}
+
+# Makes one game after another. Of a seed that was given every further one follows, so
+# that a sitting can be repeated; rules, seed and first side beside a game are for those
+# after it.
+sub _next_games {
+    my ($game, $rules, $first, $seed) = @_;
+    $first = undef if ($first // '') eq 'roll';
+    # What cannot be played is refused now.
+    my $made = Game::RoyalUr->new(rules => $rules // ($game ? $game->variant : undef), first => $first, seed => $seed);
+    $rules = $made->variant;
+    return sub {
+        if (my $begun = $made) {
+            $made = undef;
+            return $begun;
+        }
+        $seed = sha256($seed . 'next') if defined $seed;
+        return Game::RoyalUr->new(rules => $rules, first => $first, seed => $seed);
+    };
+}
+
+# What the terminal can do, or shall.
+sub _ability {
+    my ($in, $out, $known) = @_;
+    my $ability = Game::RoyalUr::Terminal::Capabilities->of($in, $out);
+    my %asked = map { defined $known->{$_} ? ($_ => $known->{$_}) : () } qw(colour unicode);
+    $asked{unicode} = 0 if $known->{ascii};
+    my ($picking, $interactive) = @$known{qw(picking interactive)};
+    $asked{keys} = 1 if $picking || ($known->{keysource} && !defined $picking);
+    $asked{keys} = 0 if $known->{plain} || defined $picking && !$picking || defined $interactive && !$interactive;
+    return $ability->with(%asked);
+}
+
+# A handle of our own on the same file, so that whatever encoding the caller has set on
+# his, bytes go through this one.
+sub _bytes_of {
+    my ($mode, $handle) = @_;
+    return $handle unless defined fileno $handle;
+    $handle->flush if $mode eq '>&';
+    open my $copy, $mode, $handle or return $handle;
+    binmode $copy;
+    return $copy;
 }
 
 sub session { $_[0]{session} }
 
 sub run {
     my ($self) = @_;
+    local ($,, $\, $") = (undef, undef, ' ');
     my $by_keys = $self->{ability}->keys;
     my $signals = $by_keys ? undef : Game::RoyalUr::Terminal::Signals->new;
     my $played  = eval { $signals = $by_keys ? $self->_by_keys : $self->_by_lines($signals); 1 };
     my $error   = $@;
 
     # Whatever happened, the record that was asked for is written.
-    my ($session, $keeper) = @$self{qw(session keeper)};
-    my $wrong = $keeper->keep($session->game);
+    my ($session, $record_file) = @$self{qw(session record_file)};
+    my $wrong = $record_file->keep($session->game);
+    $self->_told_of($wrong) if defined $wrong;
     die $error unless $played;
-    if (defined $wrong) { print {*STDERR} "The record could not be kept: $wrong\n" }
     # Nobody is there to hear it after a hang-up.
     $self->_farewell($by_keys, defined $wrong) unless ($signals->ending // '') =~ /\A(?:HUP|PIPE)\z/;
     $signals->raise_again;
     return defined $wrong ? 1 : 0;
 }
 
+sub start { return shift->run }
+
+# A record that cannot be kept where it was asked for is not lost.
+sub _told_of {
+    my ($self, $wrong) = @_;
+    my ($session, $record_file) = @$self{qw(session record_file)};
+    my $rescued = $record_file->rescue($session->game);
+    my $said = shown_bytes("The record could not be kept: $wrong" . (defined $rescued ? "; it is in $rescued" : ''));
+    utf8::encode($said);
+    print {*STDERR} "$said\n", defined $rescued ? () : $session->game->to_record;
+    return;
+}
+
 sub _by_keys {
     my ($self) = @_;
-    my $screen = Game::RoyalUr::Terminal::Screen->new(@$self{qw(in out ability)})->open;
+    my $screen = Game::RoyalUr::Terminal::Screen->new(@$self{qw(in out ability)}, %{ $self->{instead} })->open;
     Game::RoyalUr::Terminal::ByKeys->new(
         session => $self->{session}, screen => $screen, ability => $self->{ability},
         pace => $self->{pace} // PACE_ON_SCREEN,
@@ -113,9 +183,10 @@ sub _by_lines {
     my ($self, $signals) = @_;
     Game::RoyalUr::Terminal::ByLines->new(
         session => $self->{session}, ability => $self->{ability}, out => $self->{out},
-        input   => Game::RoyalUr::Terminal::Input->new($self->{in}, $signals),
+        input   => Game::RoyalUr::Terminal::Input->new($self->{in}, $signals, %{ $self->{instead} }),
         echo    => !-t $self->{in},
         pace    => $self->{pace} // 0,
+        over    => $self->{over},
     )->run;
     return $signals;
 }
@@ -123,14 +194,16 @@ sub _by_lines {
 # How the game stood, unless that can still be read, and where its record is.
 sub _farewell {
     my ($self, $screen_is_gone, $not_kept) = @_;
-    my ($game, $file) = ($self->{session}->game, $self->{keeper}->file);
+    my ($game, $file) = ($self->{session}->game, $self->{record_file}->file);
     my $turns = $game->ply == 1 ? '1 turn' : $game->ply . ' turns';
     my @said = !$game->is_over ? "The game was left after $turns."
         : $screen_is_gone      ? result_told($game->result)
         :                        ();
-    push @said, "Its record is in $file." if defined $file && !$not_kept;
+    push @said, 'Its record is in ' . shown_bytes($file) . '.' if defined $file && !$not_kept;
     my $out = $self->{out};
-    print {$out} "@said\n" if @said;
+    my $said = "@said\n";
+    utf8::encode($said);
+    print {$out} $said if @said;
     $out->flush;
     return;
 }
@@ -189,25 +262,48 @@ plays the rest.
 
 =item C<level>
 
-How well the program plays, a level of L<Game::RoyalUr::Bot>, by number or name.
+How well the program plays, a level of L<Game::RoyalUr::Bot>, by number or name. Default 1, since a first game should be one that can be won; a
+L<Game::RoyalUr::Bot> made alone plays at the top of its levels.
 
 =item C<table>
 
 A L<Game::RoyalUr::Table> of the rules that are played: level C<perfect> plays from it.
-Default 1.
 
 =item C<rules>, C<first>, C<seed>
 
-As L<Game::RoyalUr/new> takes them. A later game at the same terminal has the
-same rules and the same first side, and a seed of its own.
+As L<Game::RoyalUr/new> takes them.
+
+A later game at the same terminal has the same rules and the same first side. Its seed is the
+SHA-256 digest of the last seed followed by C<next>, so that a sitting can be repeated; without
+C<seed> it is a random one. C<first> may be C<roll>: the dice decide, as by default.
+
+=item C<mode>
+
+C<bot>, a person against the program, C<hotseat>, two people, or C<watch>, nobody: other words for
+the C<side> C<light> or C<dark>, C<both> and C<none>.
+
+=item C<colour>, C<unicode>, C<picking>, C<interactive>
+
+True or false instead of what the terminal seems to be able to do: colours, characters beyond
+ASCII, picking moves by keys, and drawing over the old screen. C<plain> is C<picking> 0, and
+C<ascii> is C<unicode> 0.
+
+=item C<keysource>
+
+A code reference that is read like a keyboard: it returns a character, or undef when there is none.
+It is handed true when it may wait for one; undef is then the end of the input.
+
+=item C<sleeper>
+
+A code reference that gets the seconds of every wait and replaces it.
 
 =item C<game>
 
-A L<Game::RoyalUr> to go on with, instead of those three.
+A L<Game::RoyalUr> to go on with; C<rules>, C<first> and C<seed> beside it are those of the next game.
 
 =item C<pace>
 
-Seconds to wait before a move of the program, 0 to 60. Default 0.7 on a screen, and
+Seconds to wait before a move of the program, whole or with decimals. Default 1 on a screen, and
 0 where lines are printed.
 
 =item C<route>
@@ -234,6 +330,10 @@ The handles to use, each with a file descriptor. Default standard input and outp
 
 =back
 
+Other than in programs that only show such a game, a game that has no rolls left is refused:
+there is no next turn. A record that cannot be written is said and gives status 1, so that nothing
+is lost in silence.
+
 Croaks on any other option, on a value an option cannot have, and on a game that
 goes on but has no more rolls, such as one replayed from a record without a seed.
 
@@ -246,6 +346,10 @@ written, which is said on standard error. If a signal asked for the end, it is s
 again when all is put back, so that this does not return unless the program catches
 it.
 
+=head2 start
+
+The same as L</run>.
+
 =head2 session
 
     print $terminal->session->game->position, "\n";
@@ -257,7 +361,7 @@ The L<Game::RoyalUr::Terminal::Session>, with the game in it.
 L<royalur>, L<Game::RoyalUr>, L<Game::RoyalUr::Bot>.
 
 The parts: L<Game::RoyalUr::Terminal::Session> is the game at a table,
-L<Game::RoyalUr::Terminal::View> turns it into lines,
+L<Game::RoyalUr::Terminal::Layout> turns it into lines,
 L<Game::RoyalUr::Terminal::ByKeys> and L<Game::RoyalUr::Terminal::ByLines> hand it
 what is typed, and L<Game::RoyalUr::Terminal::Screen> is the terminal.
 

@@ -9,10 +9,12 @@ use Getopt::Long ();
 
 use Game::RoyalUr::App::Fault;
 use Game::RoyalUr::Dice qw(random_seed);
+use Game::RoyalUr::Output;
+use Game::RoyalUr::Text qw(shown_bytes);
 use Game::RoyalUr::Variant;
 
 our $VERSION   = '0.02';
-our @EXPORT_OK = qw(options rules_from seed_from table_from whole_from read_file write_file);
+our @EXPORT_OK = qw(options rules_from seed_from table_from whole_from read_file output_to write_file fit);
 
 # Far more than any record, and far less than a device that never ends.
 my $LARGEST = 64 << 20;
@@ -94,19 +96,25 @@ sub read_file {
     return $text;
 }
 
+sub output_to {
+    my ($file) = @_;
+    return eval { Game::RoyalUr::Output->to($file) }
+        // Game::RoyalUr::App::Fault->failed(Game::RoyalUr::App::Fault->of($@)->text);
+}
+
+sub fit {
+    my ($text) = @_;
+    my $shown = shown_bytes($text);
+    utf8::encode($shown);
+    return $shown;
+}
+
 sub write_file {
-    my ($file, $text) = @_;
-    # Beside it and then renamed, so that no half of a file is ever left; what
-    # is no plain file, a device or a pipe, is written to directly.
-    my $plain = !-e $file || -f _;
-    my $beside = $plain ? "$file.new-$$" : $file;
-    my $handle;
-    my $written = open($handle, '>:raw', $beside) && print({$handle} $text) && close($handle)
-        && (!$plain || rename $beside, $file);
-    return if $written;
-    my $why = $!;
-    unlink $beside if $plain;
-    Game::RoyalUr::App::Fault->failed("$file: $why");
+    my ($output, $bytes) = @_;
+    $output = output_to($output) unless ref $output;
+    eval { $output->write($bytes) }
+        // Game::RoyalUr::App::Fault->failed(Game::RoyalUr::App::Fault->of($@)->text);
+    return;
 }
 
 1;
@@ -181,12 +189,26 @@ complaint.
 All of a file, as bytes; C<-> is standard input. A file of more than 64 MiB is
 refused.
 
+=head2 output_to
+
+    my $output = output_to($file);
+
+A L<Game::RoyalUr::Output>, which says before the work whether the file can be
+written.
+
+=head2 fit
+
+    print {*STDERR} fit($message), "\n";
+
+A message, bytes or characters, in one line without anything that a terminal would
+obey, as bytes.
+
 =head2 write_file
 
+    write_file($output, $bytes);
     write_file($file, $bytes);
 
-Writes a file whole or not at all: what stood there stays until the new text is
-written.
+Writes bytes to an output, or to a file by its name.
 
 =head1 AUTHOR
 

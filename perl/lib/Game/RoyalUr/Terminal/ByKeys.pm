@@ -5,7 +5,8 @@ use strict;
 use warnings;
 
 use Game::RoyalUr::Terminal::Commands;
-use Game::RoyalUr::Terminal::View;
+use Game::RoyalUr::Terminal::Input;
+use Game::RoyalUr::Terminal::Layout;
 
 our $VERSION = '0.02';
 
@@ -14,21 +15,30 @@ sub new {
     return bless {
         session => $with{session},
         screen  => $with{screen},
-        view    => Game::RoyalUr::Terminal::View->new($with{ability}->style),
+        view    => Game::RoyalUr::Terminal::Layout->new($with{ability}->style),
         pace    => $with{pace},
         typed   => undef,
+        again   => '',
     }, $class;
 }
 
 sub run {
     my ($self) = @_;
     my ($session, $screen) = @$self{qw(session screen)};
+    my $due;    # when the program moves, however many keys are pressed before
     until ($session->done) {
         $screen->draw($self->{view}->screen($session, $screen->size, $self->{typed}));
-        my $key = $screen->key($self->_program_goes ? $self->{pace} : undef);
+        $due = $self->_program_goes ? $due // Game::RoyalUr::Terminal::Input::now() + $self->{pace} : undef;
+        my $left = defined $due ? $due - Game::RoyalUr::Terminal::Input::now() : undef;
+        my $key  = $screen->key(defined $left && $left < 0 ? 0 : $left);
         if    ($key eq 'end_of_input') { $session->leave }
-        elsif ($key eq 'time')         { $session->say('')->program_plays }
-        elsif ($key ne 'redraw')       { $self->press($key) }
+        elsif ($key !~ /\A(?:time|redraw)\z/) { $self->press($key) }
+        next if !defined $due || $session->done || !$self->_program_goes;
+        if ($key eq 'time' || $due <= Game::RoyalUr::Terminal::Input::now()) {
+            $session->say('') if $key eq 'time';
+            $session->program_plays;
+            $due = undef;
+        }
     }
     return;
 }
@@ -46,15 +56,21 @@ sub press {
     return $self->_answer($key) if $session->question;
     return $self->_leaf($key)   if $session->page;
 
-    if    ($key =~ /\A(?:right|down|tab)\z/)    { $session->pick_next(1) }
-    elsif ($key =~ /\A(?:left|up|back_tab)\z/)  { $session->pick_next(-1) }
+    if    ($key eq 'tab')                       { $session->pick_next(1) }
+    elsif ($key eq 'back_tab')                  { $session->pick_next(-1) }
+    elsif ($key =~ /\A(?:right|down|left|up)\z/) { $session->pick_towards($key) }
     elsif ($key eq 'home')                      { $session->pick(0) }
     elsif ($key eq 'end')                       { $session->pick($session->moves - 1) }
     elsif ($key =~ /\A[0-9]\z/)                 { $session->pick($key - 1) }
     elsif ($key eq 'enter' || $key eq ' ')      { $self->_go($key) }
+    elsif ($key eq 'escape')                    { $session->ask('yes', 'Leave the game?', sub { $session->leave }) }
     elsif (my $name = Game::RoyalUr::Terminal::Commands->named($key)) { $session->command($name) }
     else                                        { $session->say('That key does nothing here; ? shows those that do.') }
-    $self->{typed} = $session->question->{proposal} if $session->question;
+    if ($session->question) {
+        $self->{typed} = $session->question->{proposal};
+        # Pressed again, the key that leaves says yes.
+        $self->{again} = $key =~ /\A(?:q|escape)\z/ ? $key : '';
+    }
     return;
 }
 
@@ -70,7 +86,8 @@ sub _go {
 sub _answer {
     my ($self, $key) = @_;
     my ($session, $typed) = ($self->{session}, \$self->{typed});
-    if    ($key eq 'escape')                       { $session->answer('') }
+    if    ($key eq $self->{again})                 { $session->answer('y') }
+    elsif ($key eq 'escape')                       { $session->answer('') }
     elsif ($session->question->{kind} eq 'yes')    { $session->answer($key) }
     elsif ($key eq 'enter')                        { $session->answer($$typed) }
     elsif ($key eq 'backspace')                    { $$typed =~ s/(?:[\xc0-\xff][\x80-\xbf]*|.)\z//s }
@@ -107,18 +124,18 @@ Game::RoyalUr::Terminal::ByKeys - a session played by single keys on a screen
 =head1 SYNOPSIS
 
     use Game::RoyalUr;
-    use Game::RoyalUr::Terminal::Ability;
+    use Game::RoyalUr::Terminal::Capabilities;
     use Game::RoyalUr::Terminal::ByKeys;
-    use Game::RoyalUr::Terminal::Keeper;
+    use Game::RoyalUr::Terminal::RecordFile;
     use Game::RoyalUr::Terminal::Session;
 
     my $by_keys = Game::RoyalUr::Terminal::ByKeys->new(
         session => Game::RoyalUr::Terminal::Session->new(
             game   => Game::RoyalUr->new(seed => 'a seed', first => 'light'),
-            keeper => Game::RoyalUr::Terminal::Keeper->new,
+            record_file => Game::RoyalUr::Terminal::RecordFile->new,
             people => ['light'],
         ),
-        ability => Game::RoyalUr::Terminal::Ability->of(\*STDIN, \*STDOUT),
+        ability => Game::RoyalUr::Terminal::Capabilities->of(\*STDIN, \*STDOUT),
     );
     $by_keys->press('right');
     $by_keys->press('enter');
@@ -135,7 +152,7 @@ what that says.
     my $by_keys = Game::RoyalUr::Terminal::ByKeys->new(%with);
 
 C<session> is a L<Game::RoyalUr::Terminal::Session>, C<ability> a
-L<Game::RoyalUr::Terminal::Ability>. To L</run>, it needs besides C<screen>, an
+L<Game::RoyalUr::Terminal::Capabilities>. To L</run>, it needs besides C<screen>, an
 open L<Game::RoyalUr::Terminal::Screen>, and C<pace>, the seconds before each move
 of the program.
 

@@ -5,7 +5,7 @@ use strict;
 use warnings;
 
 use Game::RoyalUr::Terminal::Commands;
-use Game::RoyalUr::Terminal::View;
+use Game::RoyalUr::Terminal::Layout;
 use Game::RoyalUr::Terminal::Words qw(turn_told opening_told rolled move_name effect result_told);
 
 our $VERSION = '0.02';
@@ -20,8 +20,9 @@ sub new {
         pace    => $with{pace},
         # What is typed into a pipe is not to be seen unless it is said again.
         echo    => $with{echo},
-        view    => Game::RoyalUr::Terminal::View->new($with{ability}->style, by => 'line'),
+        view    => Game::RoyalUr::Terminal::Layout->new($with{ability}->style, by => 'line'),
         drawn   => '',
+        over    => $with{over},
     }, $class;
 }
 
@@ -114,6 +115,7 @@ sub _draw {
     my $stand   = join ' ', $game->ply, $drawing;
     return if $stand eq $self->{drawn};
     $self->{drawn} = $stand;
+    $self->_print("\e[H\e[2J") if $self->{over};
     $self->_print($drawing);
     return;
 }
@@ -151,18 +153,18 @@ Game::RoyalUr::Terminal::ByLines - a session played by typing lines
 =head1 SYNOPSIS
 
     use Game::RoyalUr;
-    use Game::RoyalUr::Terminal::Ability;
+    use Game::RoyalUr::Terminal::Capabilities;
     use Game::RoyalUr::Terminal::ByLines;
-    use Game::RoyalUr::Terminal::Keeper;
+    use Game::RoyalUr::Terminal::RecordFile;
     use Game::RoyalUr::Terminal::Session;
 
     my $by_lines = Game::RoyalUr::Terminal::ByLines->new(
         session => Game::RoyalUr::Terminal::Session->new(
             game   => Game::RoyalUr->new(seed => 'a seed', first => 'light'),
-            keeper => Game::RoyalUr::Terminal::Keeper->new,
+            record_file => Game::RoyalUr::Terminal::RecordFile->new,
             people => ['light', 'dark'],
         ),
-        ability => Game::RoyalUr::Terminal::Ability->of(\*STDIN, \*STDOUT),
+        ability => Game::RoyalUr::Terminal::Capabilities->of(\*STDIN, \*STDOUT),
         out     => \*STDOUT,
     );
     $by_lines->enter('1');       # the first move
@@ -180,7 +182,7 @@ terminal that can do no more. Nothing that has been printed changes.
     my $by_lines = Game::RoyalUr::Terminal::ByLines->new(%with);
 
 C<session> is a L<Game::RoyalUr::Terminal::Session>, C<out> the handle to print
-to, C<ability> a L<Game::RoyalUr::Terminal::Ability>. To L</run>, it needs besides
+to, C<ability> a L<Game::RoyalUr::Terminal::Capabilities>. To L</run>, it needs besides
 C<input>, a L<Game::RoyalUr::Terminal::Input>; C<pace>, the seconds before each
 move of the program; and C<echo>, true to print every line that is read, where the
 terminal does not.

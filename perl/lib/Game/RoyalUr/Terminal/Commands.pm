@@ -22,7 +22,8 @@ my @COMMANDS = (
     ['quit',   'q', '',     'leave the game'],
 );
 my %NAMED = map { ($_->[0] => $_->[0], $_->[1] => $_->[0]) } @COMMANDS;
-$NAMED{h} = 'help';
+# Other words for some of them.
+@NAMED{qw(h moves record exit)} = qw(help turns save quit);
 
 my %DOES = (
     undo => sub {
@@ -44,7 +45,7 @@ my %DOES = (
         my ($session, $file) = @_;
         return _save($session, $file) if length $file;
         $session->ask('text', 'Save the record to:', sub { _save($session, $_[0]) },
-            $session->keeper->proposal($session->game));
+            $session->record_file->proposal($session->game));
     },
     level  => sub { _level(@_) },
     route  => sub { $_[0]->show_route(!$_[0]->route) },
@@ -90,7 +91,7 @@ sub _new {
 
 sub _save {
     my ($session, $file, $sure) = @_;
-    if (-e $file && !$sure && $file ne ($session->keeper->file // '')) {
+    if (-e $file && !$sure && $session->asks && $file ne ($session->record_file->file // '')) {
         return $session->ask('yes', "$file is there already. Write over it?", sub { _save($session, $file, 1) });
     }
     my $wrong = $session->save($file);
@@ -99,7 +100,6 @@ sub _save {
 
 sub _level {
     my ($session, $wanted) = @_;
-    return $session->say('The program does not play here.') if 2 == $session->people;
     my @levels = $session->levels;
     my ($now)  = grep { $levels[$_] eq $session->level } 0 .. $#levels;
     my $level  = length $wanted ? Game::RoyalUr::Bot->level_for($wanted) : $levels[($now + 1) % @levels];

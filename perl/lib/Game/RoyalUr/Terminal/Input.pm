@@ -16,19 +16,27 @@ my $LONGEST = 0.5;
 my $CLOCK = eval { Time::HiRes::CLOCK_MONOTONIC() };
 
 sub new {
-    my ($class, $handle, $signals) = @_;
-    return bless { handle => $handle, signals => $signals, lines => '', ended => 0 }, $class;
+    my ($class, $handle, $signals, %instead) = @_;
+    return bless {
+        handle => $handle, signals => $signals, lines => '', ended => 0,
+        keysource => $instead{keysource}, sleeper => $instead{sleeper},
+    }, $class;
 }
 
 sub bytes {
     my ($self, $seconds) = @_;
     return ('end') if $self->{ended};
+    return $self->_sourced($seconds) if $self->{keysource};
+    if (defined $seconds && $self->{sleeper}) {
+        $self->{sleeper}->($seconds) if $seconds > 0;
+        $seconds = 0;
+    }
     my $handle = $self->{handle};
-    my $until  = defined $seconds ? _now() + $seconds : undef;
+    my $until  = defined $seconds ? now() + $seconds : undef;
     vec(my $bits = '', fileno $handle, 1) = 1;
     while (1) {
         return ('signal') if $self->{signals}->any;
-        my $left = defined $until ? $until - _now() : $LONGEST;
+        my $left = defined $until ? $until - now() : $LONGEST;
         $left = $left < 0 ? 0 : $left > $LONGEST ? $LONGEST : $left;
         my $ready = select my $readable = $bits, undef, undef, $left;
         if ($ready > 0) {
@@ -39,8 +47,25 @@ sub bytes {
             $self->{ended} = 1;
             return ('end');
         }
-        return ('time') if $ready == 0 && defined $until && _now() >= $until;
+        return ('time') if $ready == 0 && defined $until && now() >= $until;
     }
+}
+
+# From a source of keys: it is asked to wait for one, or only whether there is one.
+sub _sourced {
+    my ($self, $seconds) = @_;
+    return ('signal') if $self->{signals}->any;
+    my $key = $self->{keysource}->(defined $seconds ? 0 : 1);
+    if (defined $key) {
+        utf8::encode($key) if utf8::is_utf8($key);
+        return (bytes => $key);
+    }
+    if (!defined $seconds) {
+        $self->{ended} = 1;
+        return ('end');
+    }
+    $self->pause($seconds) if $seconds > 0;
+    return ('time');
 }
 
 sub line {
@@ -64,14 +89,15 @@ sub stopped { return defined $_[0]{signals}->ending ? 1 : 0 }
 
 sub pause {
     my ($self, $seconds) = @_;
-    my $until = _now() + $seconds;
-    while (!$self->stopped && (my $left = $until - _now()) > 0) {
+    return $self->{sleeper}->($seconds) if $self->{sleeper};
+    my $until = now() + $seconds;
+    while (!$self->stopped && (my $left = $until - now()) > 0) {
         select undef, undef, undef, $left > $LONGEST ? $LONGEST : $left;
     }
     return;
 }
 
-sub _now { defined $CLOCK ? Time::HiRes::clock_gettime($CLOCK) : Time::HiRes::time() }
+sub now { defined $CLOCK ? Time::HiRes::clock_gettime($CLOCK) : Time::HiRes::time() }
 
 1;
 
@@ -112,6 +138,14 @@ dealt with once.
 
 Reads a handle that has a file descriptor, past Perl's own buffer. Signals are a
 L<Game::RoyalUr::Terminal::Signals>.
+
+C<keysource> and C<sleeper> may follow as named options, as L<Game::RoyalUr::Terminal/new> has them.
+
+=head2 now
+
+    my $seconds = Game::RoyalUr::Terminal::Input::now();
+
+A time in seconds that nobody sets back, where there is such a clock.
 
 =head2 bytes
 

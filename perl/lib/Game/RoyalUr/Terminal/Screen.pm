@@ -24,15 +24,18 @@ use constant {
 };
 
 sub new {
-    my ($class, $in, $out, $ability) = @_;
-    require Term::ReadKey;
+    my ($class, $in, $out, $ability, %instead) = @_;
+    # Keys that come from elsewhere need no terminal.
+    my $terminal = !$instead{keysource} && -t $in;
+    require Term::ReadKey if $terminal;
     my $signals = Game::RoyalUr::Terminal::Signals->new;
     return bless {
         in      => $in,
         out     => $out,
         ability => $ability,
         signals => $signals,
-        input   => Game::RoyalUr::Terminal::Input->new($in, $signals),
+        input   => Game::RoyalUr::Terminal::Input->new($in, $signals, %instead),
+        terminal => $terminal,
         keys    => Game::RoyalUr::Terminal::Keys->new,
         open    => 0,
     }, $class;
@@ -41,7 +44,7 @@ sub new {
 sub open {
     my ($self) = @_;
     $self->{open} = 1;
-    Term::ReadKey::ReadMode('cbreak', $self->{in});
+    Term::ReadKey::ReadMode('cbreak', $self->{in}) if $self->{terminal};
     $self->_put(ENTER);
     return $self;
 }
@@ -50,9 +53,10 @@ sub close {
     my ($self) = @_;
     return unless $self->{open};
     $self->{open} = 0;
-    $self->_put(LEAVE);
-    # A terminal that has hung up has no mode to put back.
-    eval { Term::ReadKey::ReadMode('restore', $self->{in}) };
+    # Whatever becomes of the one, the other is put back; a terminal that has hung up
+    # has no mode.
+    eval { $self->_put(LEAVE) };
+    eval { Term::ReadKey::ReadMode('restore', $self->{in}) } if $self->{terminal};
     return;
 }
 
@@ -139,10 +143,10 @@ Game::RoyalUr::Terminal::Screen - a terminal taken over whole, and given back
 
 =head1 SYNOPSIS
 
-    use Game::RoyalUr::Terminal::Ability;
+    use Game::RoyalUr::Terminal::Capabilities;
     use Game::RoyalUr::Terminal::Screen;
 
-    my $ability = Game::RoyalUr::Terminal::Ability->of(\*STDIN, \*STDOUT);
+    my $ability = Game::RoyalUr::Terminal::Capabilities->of(\*STDIN, \*STDOUT);
     if ($ability->keys) {
         my $screen = Game::RoyalUr::Terminal::Screen->new(\*STDIN, \*STDOUT, $ability)->open;
         $screen->draw('Press a key.');
@@ -167,7 +171,8 @@ L<Game::RoyalUr::Terminal::Signals> describes.
 
     my $screen = Game::RoyalUr::Terminal::Screen->new($in, $out, $ability);
 
-For two handles of a terminal and what it can do. Dies without
+For two handles of a terminal and what it can do; C<keysource> and C<sleeper> may follow,
+as L<Game::RoyalUr::Terminal/new> has them. Dies without
 L<Term::ReadKey>.
 
 =head2 open

@@ -5,9 +5,10 @@ use strict;
 use warnings;
 
 use Game::RoyalUr::Bot;
+use Game::RoyalUr::Engine qw(ROWS);
 use Game::RoyalUr::Terminal::Commands;
 
-use parent 'Game::RoyalUr::Terminal::Talk';
+use parent 'Game::RoyalUr::Terminal::Dialogue';
 
 our $VERSION = '0.02';
 
@@ -16,11 +17,12 @@ sub new {
     my $self = bless {
         people  => { map { $_ => 1 } @{ $with{people} } },
         another => $with{another},    # makes the next game
-        keeper  => $with{keeper},
+        record_file  => $with{record_file},
         table   => $with{table},
         route   => $with{route} ? 1 : 0,
         paused  => 0,
         done    => 0,
+        asks    => $with{asks} // 1,
     }, $class;
     $self->set_level($with{level} // 1);
     $self->_begin($with{game});
@@ -42,7 +44,8 @@ sub _begin {
 sub game  { $_[0]{game} }
 sub route { $_[0]{route} }
 sub level { $_[0]{level} }
-sub keeper { $_[0]{keeper} }
+sub record_file { $_[0]{record_file} }
+sub asks  { $_[0]{asks} }
 sub done  { $_[0]{done} }
 sub people { my ($self) = @_; return grep { $self->{people}{$_} } 'light', 'dark' }
 
@@ -107,6 +110,27 @@ sub pick_next {
     my $moves = () = $self->moves or return;
     $self->{picked} = ($self->picked + $by) % $moves;
     return $self->say('');
+}
+
+# On the board, and no further than its edges: along the row first, or down first.
+sub pick_towards {
+    my ($self, $key) = @_;
+    my @moves = $self->moves or return;
+    my @place = map { [_place($_)] } @moves;
+    my @axes  = $key =~ /\A(?:right|left)\z/ ? (0, 1) : (1, 0);
+    my @order = sort { $place[$a][$axes[0]] <=> $place[$b][$axes[0]] || $place[$a][$axes[1]] <=> $place[$b][$axes[1]] } 0 .. $#moves;
+    my ($at)  = grep { $order[$_] == $self->picked } 0 .. $#order;
+    $at += $key =~ /\A(?:right|down)\z/ ? 1 : -1;
+    $self->{picked} = $order[$at] if $at >= 0 && $at <= $#order;
+    return $self->say('');
+}
+
+# The column and the row, from the top, where a move begins. The hand is between e and f
+# of its side's row.
+sub _place {
+    my ($move) = @_;
+    my ($file, $row) = $move->from =~ /\A([a-h])([1-3])\z/;
+    return defined $file ? (ord($file) - ord('a'), ROWS - $row) : (4.5, $move->side eq 'light' ? ROWS - 1 : 0);
 }
 
 sub play_picked {
@@ -193,16 +217,16 @@ sub _last_choice {
 
 sub begin_another {
     my ($self) = @_;
-    my $wrong = $self->{keeper}->keep($self->{game});
+    my $wrong = $self->{record_file}->keep($self->{game});
     return $wrong if defined $wrong;
-    $self->{keeper}->next_game;
+    $self->{record_file}->next_game;
     $self->_begin($self->{another}->());
     return undef;
 }
 
 sub save {
     my ($self, $file) = @_;
-    my $wrong = $self->{keeper}->write($file, $self->{game});
+    my $wrong = $self->{record_file}->write($file, $self->{game});
     $self->{saved} = $self->_stand unless defined $wrong;
     return $wrong;
 }
@@ -210,7 +234,7 @@ sub save {
 sub would_be_lost {
     my ($self) = @_;
     my $game = $self->{game};
-    return 0 if $game->is_over || !$self->people || defined $self->{keeper}->file;
+    return 0 if !$self->{asks} || $game->is_over || !$self->people || defined $self->{record_file}->file;
     return 0 if ($self->{saved} // '') eq $self->_stand;
     return $self->_last_choice ? 1 : 0;
 }
@@ -230,13 +254,13 @@ Game::RoyalUr::Terminal::Session - the games at one table, apart from any termin
 =head1 SYNOPSIS
 
     use Game::RoyalUr;
-    use Game::RoyalUr::Terminal::Keeper;
+    use Game::RoyalUr::Terminal::RecordFile;
     use Game::RoyalUr::Terminal::Session;
 
     my $session = Game::RoyalUr::Terminal::Session->new(
         game    => Game::RoyalUr->new(seed => 'a seed'),
         another => sub { Game::RoyalUr->new },
-        keeper  => Game::RoyalUr::Terminal::Keeper->new,
+        record_file  => Game::RoyalUr::Terminal::RecordFile->new,
         people  => ['light'],
     );
     $session->program_plays while $session->waits_for eq 'program';
@@ -249,7 +273,7 @@ Game::RoyalUr::Terminal::Session - the games at one table, apart from any termin
 
 What two players, a screen and a keyboard have in common: the game, who plays
 which side, which move is picked. It prints nothing and reads nothing. What it says
-and asks are the methods of L<Game::RoyalUr::Terminal::Talk>, which it has too.
+and asks are the methods of L<Game::RoyalUr::Terminal::Dialogue>, which it has too.
 
 =head1 METHODS
 
@@ -258,7 +282,7 @@ and asks are the methods of L<Game::RoyalUr::Terminal::Talk>, which it has too.
     my $session = Game::RoyalUr::Terminal::Session->new(%with);
 
 C<game> is the game to begin with, a L<Game::RoyalUr>; C<another>, a function
-that makes the next one; C<keeper>, a L<Game::RoyalUr::Terminal::Keeper>;
+that makes the next one; C<record_file>, a L<Game::RoyalUr::Terminal::RecordFile>;
 C<people>, an array of the sides that people play; C<level>, how well the
 program plays the others, and C<table>, both as L<Game::RoyalUr::Bot/new> takes them; C<route>, true
 to show a route at once.
@@ -398,11 +422,25 @@ Returns itself.
 
 Whether a route is shown. Returns itself.
 
-=head2 keeper
+=head2 asks
 
-    my $file = $session->keeper->file;
+    my $asks = $session->asks;
 
-The L<Game::RoyalUr::Terminal::Keeper> it was given.
+Whether somebody is there to be asked before anything is lost.
+
+=head2 pick_towards
+
+    $session->pick_towards('left');
+
+Picks the next move in a direction of the board: C<right> and C<left> along its columns,
+C<down> and C<up> along its rows, no further than the last. A piece in the hand stands
+between e and f of its side's row.
+
+=head2 record_file
+
+    my $file = $session->record_file->file;
+
+The L<Game::RoyalUr::Terminal::RecordFile> it was given.
 
 =head2 paused
 

@@ -1,4 +1,4 @@
-package Game::RoyalUr::App::Check;
+package Game::RoyalUr::App::Command::Check;
 
 use 5.014;
 use strict;
@@ -8,7 +8,7 @@ use Encode ();
 
 use Game::RoyalUr::App::Fault;
 use Game::RoyalUr::App::Games qw(one_game_of read_games $READING @READING);
-use Game::RoyalUr::App::Options qw(options);
+use Game::RoyalUr::App::Options qw(options fit);
 
 our $VERSION = '0.02';
 
@@ -36,14 +36,14 @@ sub run {
         if (!$games) {
             die $@ if !defined $complaint && Game::RoyalUr::App::Fault->of($@)->status == 2;
             $status = 1;
-            if (defined $complaint) { print "$complaint\n" }
-            else { print {*STDERR} 'royalur check: ', Game::RoyalUr::App::Fault->of($@)->text, "\n" }
+            if (defined $complaint) { print fit($complaint), "\n" }
+            else { print {*STDERR} 'royalur check: ', fit(Game::RoyalUr::App::Fault->of($@)->text), "\n" }
             next;
         }
         my $n = 0;
         for my $game (@$games) {
             $n++;
-            print $file, @$games > 1 ? " game $n" : '', ': good, ', _described($game), "\n";
+            print fit($file), @$games > 1 ? " game $n" : '', ': good, ', _described($game), "\n";
         }
     }
     return $status;
@@ -74,13 +74,13 @@ __END__
 
 =head1 NAME
 
-Game::RoyalUr::App::Check - the command royalur check
+Game::RoyalUr::App::Command::Check - the command royalur check
 
 =head1 SYNOPSIS
 
-    use Game::RoyalUr::App::Check;
+    use Game::RoyalUr::App::Command::Check;
 
-    my $status = Game::RoyalUr::App::Check->run('game.txt');
+    my $status = Game::RoyalUr::App::Command::Check->run('game.txt');
 
 =head1 METHODS
 
@@ -94,7 +94,7 @@ The text of its C<--help>.
 
 =head2 run
 
-    my $status = Game::RoyalUr::App::Check->run(@files);
+    my $status = Game::RoyalUr::App::Command::Check->run(@files);
 
 Runs it with the arguments after its name and returns the exit status, 1 when a
 record is bad or a file cannot be read. Dies with a

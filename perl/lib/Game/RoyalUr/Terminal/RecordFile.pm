@@ -1,11 +1,10 @@
-package Game::RoyalUr::Terminal::Keeper;
+package Game::RoyalUr::Terminal::RecordFile;
 
 use 5.014;
 use strict;
 use warnings;
 
-use Game::RoyalUr::App::Fault;
-use Game::RoyalUr::App::Options qw(write_file);
+use Game::RoyalUr::Output;
 
 our $VERSION = '0.02';
 
@@ -24,8 +23,22 @@ sub keep {
 
 sub write {
     my ($self, $file, $game) = @_;
-    return undef if eval { write_file($file, $game->to_record); 1 };
-    return Game::RoyalUr::App::Fault->of($@)->text;
+    return undef if eval { Game::RoyalUr::Output->to($file)->write($game->to_record); 1 };
+    chomp(my $why = $@);
+    return $why =~ s/ at \S+ line \d+\.?\z//r;
+}
+
+# Where a record goes that could not be kept: a file of its own. The name, or undef
+# when there is no place for that either.
+sub rescue {
+    my ($self, $game) = @_;
+    require File::Temp;
+    return eval {
+        my $file = File::Temp->new(TEMPLATE => 'royalur-XXXXXXXX', TMPDIR => 1, SUFFIX => '.txt', UNLINK => 0);
+        close $file;
+        Game::RoyalUr::Output->to($file->filename)->write($game->to_record);
+        $file->filename;
+    };
 }
 
 sub next_game {
@@ -52,19 +65,19 @@ __END__
 
 =head1 NAME
 
-Game::RoyalUr::Terminal::Keeper - where the records of the games at a terminal go
+Game::RoyalUr::Terminal::RecordFile - where the records of the games at a terminal go
 
 =head1 SYNOPSIS
 
     use File::Temp qw(tempdir);
     use Game::RoyalUr;
-    use Game::RoyalUr::Terminal::Keeper;
+    use Game::RoyalUr::Terminal::RecordFile;
 
     my $file   = tempdir(CLEANUP => 1) . '/game.txt';
-    my $keeper = Game::RoyalUr::Terminal::Keeper->new($file);
-    my $wrong  = $keeper->keep(Game::RoyalUr->new);
-    print $wrong // 'kept in ' . $keeper->file, "\n";
-    $keeper->next_game;    # from now on in game-2.txt
+    my $record_file = Game::RoyalUr::Terminal::RecordFile->new($file);
+    my $wrong  = $record_file->keep(Game::RoyalUr->new);
+    print $wrong // 'kept in ' . $record_file->file, "\n";
+    $record_file->next_game;    # from now on in game-2.txt
 
 =head1 DESCRIPTION
 
@@ -74,39 +87,46 @@ Writes a record whole or not at all: what stood in the file stays until then.
 
 =head2 new
 
-    my $keeper = Game::RoyalUr::Terminal::Keeper->new($file);
+    my $record_file = Game::RoyalUr::Terminal::RecordFile->new($file);
 
 The file that was asked for, or undef when none was.
 
 =head2 file
 
-    print 'in ', $keeper->file // 'no file', "\n";
+    print 'in ', $record_file->file // 'no file', "\n";
 
 The file for the present game, or undef.
 
 =head2 keep
 
-    my $wrong = $keeper->keep($game);
+    my $wrong = $record_file->keep($game);
 
 Writes the record of a game to that file, if there is one. Undef when all went
 well, else what went wrong.
 
 =head2 write
 
-    my $wrong = $keeper->write($file, $game);
+    my $wrong = $record_file->write($file, $game);
 
 The same, to a file of another name.
 
+=head2 rescue
+
+    my $file = $record_file->rescue($game);
+
+For a record that could not be kept: writes it to a new file in the folder for
+temporary files and returns its name, or undef.
+
 =head2 next_game
 
-    $keeper->next_game;
+    $record_file->next_game;
 
 Another game is begun: its file is the one asked for with C<-2> before its
 ending, or the first number that no file has yet.
 
 =head2 proposal
 
-    my $file = $keeper->proposal($game);
+    my $file = $record_file->proposal($game);
 
 A name to save a game under: its file, or one from its seed.
 

@@ -1,4 +1,4 @@
-package Game::RoyalUr::App::Analyse;
+package Game::RoyalUr::App::Command::Analyse;
 
 use 5.014;
 use strict;
@@ -64,17 +64,17 @@ __END__
 
 =head1 NAME
 
-Game::RoyalUr::App::Analyse - the command royalur analyse
+Game::RoyalUr::App::Command::Analyse - the command royalur analyse
 
 =head1 SYNOPSIS
 
     use File::Temp;
-    use Game::RoyalUr::App::Analyse;
+    use Game::RoyalUr::App::Command::Analyse;
 
     my $file = File::Temp->new;
     print {$file} "[rules finkel]\n[first light]\n1. l 4: hand-a1\n2. l 2: a1-b2\n";
     close $file;
-    Game::RoyalUr::App::Analyse->run('--depth', 1, "$file");
+    Game::RoyalUr::App::Command::Analyse->run('--depth', 1, "$file");
 
 =head1 DESCRIPTION
 
@@ -92,7 +92,7 @@ The text of its C<--help>.
 
 =head2 run
 
-    my $status = Game::RoyalUr::App::Analyse->run(@arguments);
+    my $status = Game::RoyalUr::App::Command::Analyse->run(@arguments);
 
 Runs it with the arguments after its name and returns the exit status. Dies with a
 L<Game::RoyalUr::App::Fault> when they are not understood, and when a game or a table

@@ -1,4 +1,4 @@
-package Game::RoyalUr::App::Moves;
+package Game::RoyalUr::App::Command::Moves;
 
 use 5.014;
 use strict;
@@ -49,13 +49,13 @@ __END__
 
 =head1 NAME
 
-Game::RoyalUr::App::Moves - the command royalur moves
+Game::RoyalUr::App::Command::Moves - the command royalur moves
 
 =head1 SYNOPSIS
 
-    use Game::RoyalUr::App::Moves;
+    use Game::RoyalUr::App::Command::Moves;
 
-    Game::RoyalUr::App::Moves->run('4xx2/8/4xx2 l 7 0 7 0', 4);    # prints 4: hand-a1*
+    Game::RoyalUr::App::Command::Moves->run('4xx2/8/4xx2 l 7 0 7 0', 4);    # prints 4: hand-a1*
 
 =head1 METHODS
 
@@ -69,7 +69,7 @@ The text of its C<--help>.
 
 =head2 run
 
-    my $status = Game::RoyalUr::App::Moves->run(@arguments);
+    my $status = Game::RoyalUr::App::Command::Moves->run(@arguments);
 
 Runs it with the arguments after its name and returns the exit status. Dies with
 a L<Game::RoyalUr::App::Fault> when they are not understood.

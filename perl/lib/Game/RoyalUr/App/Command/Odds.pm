@@ -1,4 +1,4 @@
-package Game::RoyalUr::App::Odds;
+package Game::RoyalUr::App::Command::Odds;
 
 use 5.014;
 use strict;
@@ -133,18 +133,18 @@ __END__
 
 =head1 NAME
 
-Game::RoyalUr::App::Odds - the command royalur odds
+Game::RoyalUr::App::Command::Odds - the command royalur odds
 
 =head1 SYNOPSIS
 
     use File::Temp;
-    use Game::RoyalUr::App::Odds;
+    use Game::RoyalUr::App::Command::Odds;
     use Game::RoyalUr::Table;
 
     my $directory = File::Temp->newdir;
     my $file = "$directory/one.ur";
     Game::RoyalUr::Table->solve(rules => { pieces => 1 }, file => $file);
-    Game::RoyalUr::App::Odds->run('4xx2/8/4xx2 l 1 0 1 0', '--table', $file, '--roll', 4);
+    Game::RoyalUr::App::Command::Odds->run('4xx2/8/4xx2 l 1 0 1 0', '--table', $file, '--roll', 4);
 
 =head1 METHODS
 
@@ -158,7 +158,7 @@ The text of its C<--help>.
 
 =head2 run
 
-    my $status = Game::RoyalUr::App::Odds->run(@arguments);
+    my $status = Game::RoyalUr::App::Command::Odds->run(@arguments);
 
 Runs it with the arguments after its name and returns the exit status. Dies with
 a L<Game::RoyalUr::App::Fault> when they are not understood, and when the table is

@@ -1,4 +1,4 @@
-package Game::RoyalUr::Terminal::Ability;
+package Game::RoyalUr::Terminal::Capabilities;
 
 use 5.014;
 use strict;
@@ -34,6 +34,11 @@ sub without {
     return bless { %$self, map { $_ => 0 } @abilities }, ref $self;
 }
 
+sub with {
+    my ($self, %abilities) = @_;
+    return bless { %$self, map { $_ => $abilities{$_} ? 1 : 0 } CORE::keys(%abilities) }, ref $self;
+}
+
 sub size {
     my ($self) = @_;
     my ($width, $height);
@@ -61,15 +66,15 @@ __END__
 
 =head1 NAME
 
-Game::RoyalUr::Terminal::Ability - what a terminal can do
+Game::RoyalUr::Terminal::Capabilities - what a terminal can do
 
 =head1 SYNOPSIS
 
     use Game::RoyalUr::Terminal::Picture;
     use Game::RoyalUr::Engine;
-    use Game::RoyalUr::Terminal::Ability;
+    use Game::RoyalUr::Terminal::Capabilities;
 
-    my $ability = Game::RoyalUr::Terminal::Ability->of(\*STDIN, \*STDOUT);
+    my $ability = Game::RoyalUr::Terminal::Capabilities->of(\*STDIN, \*STDOUT);
     my $picture = Game::RoyalUr::Terminal::Picture->new($ability->style, width => ($ability->size)[0]);
     print $ability->bytes($picture->text(Game::RoyalUr::Engine->new));
 
@@ -82,8 +87,8 @@ in one place.
 
 =head2 of
 
-    my $ability = Game::RoyalUr::Terminal::Ability->of($in, $out);
-    my $ability = Game::RoyalUr::Terminal::Ability->of($in, $out, \%environment);
+    my $ability = Game::RoyalUr::Terminal::Capabilities->of($in, $out);
+    my $ability = Game::RoyalUr::Terminal::Capabilities->of($in, $out, \%environment);
 
 Looks at two handles, either of them perhaps undef, and at the environment,
 by default C<%ENV>. What is not a terminal, or one whose C<TERM> is empty or
@@ -119,6 +124,12 @@ The last two, as L<Game::RoyalUr::Terminal::Picture/new> takes them.
     my $plain = $ability->without('keys', 'colour');
 
 The same with something given up.
+
+=head2 with
+
+    my $other = $ability->with(colour => 1, keys => 0);
+
+The same terminal, with abilities that are told and not found out.
 
 =head2 size
 

@@ -1,4 +1,4 @@
-package Game::RoyalUr::Terminal::View;
+package Game::RoyalUr::Terminal::Layout;
 
 use 5.014;
 use strict;
@@ -220,21 +220,21 @@ __END__
 
 =head1 NAME
 
-Game::RoyalUr::Terminal::View - a session as lines on a screen
+Game::RoyalUr::Terminal::Layout - a session as lines on a screen
 
 =head1 SYNOPSIS
 
     use Game::RoyalUr;
-    use Game::RoyalUr::Terminal::Keeper;
+    use Game::RoyalUr::Terminal::RecordFile;
     use Game::RoyalUr::Terminal::Session;
-    use Game::RoyalUr::Terminal::View;
+    use Game::RoyalUr::Terminal::Layout;
 
     my $session = Game::RoyalUr::Terminal::Session->new(
         game   => Game::RoyalUr->new(seed => 'a seed'),
-        keeper => Game::RoyalUr::Terminal::Keeper->new,
+        record_file => Game::RoyalUr::Terminal::RecordFile->new,
         people => ['light', 'dark'],
     );
-    print "$_\n" for Game::RoyalUr::Terminal::View->new->screen($session, 80, 24);
+    print "$_\n" for Game::RoyalUr::Terminal::Layout->new->screen($session, 80, 24);
 
 =head1 DESCRIPTION
 
@@ -244,7 +244,7 @@ Looks at a session and changes nothing in it but how far down a page can be turn
 
 =head2 new
 
-    my $view = Game::RoyalUr::Terminal::View->new(unicode => 1, colour => 1);
+    my $view = Game::RoyalUr::Terminal::Layout->new(unicode => 1, colour => 1);
 
 With the abilities of the terminal, both off by default. C<by> is C<line> where
 lines are typed, so that help tells of these; by default C<key>.

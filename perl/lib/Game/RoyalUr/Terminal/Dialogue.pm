@@ -1,4 +1,4 @@
-package Game::RoyalUr::Terminal::Talk;
+package Game::RoyalUr::Terminal::Dialogue;
 
 use 5.014;
 use strict;
@@ -42,17 +42,17 @@ __END__
 
 =head1 NAME
 
-Game::RoyalUr::Terminal::Talk - what a session says, asks and shows besides the board
+Game::RoyalUr::Terminal::Dialogue - what a session says, asks and shows besides the board
 
 =head1 SYNOPSIS
 
     use Game::RoyalUr;
-    use Game::RoyalUr::Terminal::Keeper;
+    use Game::RoyalUr::Terminal::RecordFile;
     use Game::RoyalUr::Terminal::Session;
 
     my $session = Game::RoyalUr::Terminal::Session->new(
         game   => Game::RoyalUr->new(seed => 'a seed'),
-        keeper => Game::RoyalUr::Terminal::Keeper->new,
+        record_file => Game::RoyalUr::Terminal::RecordFile->new,
     );
     $session->ask('yes', 'Begin a new game?', sub { $session->say('A new game.') });
     print $session->question->{text}, "\n";    # Begin a new game?

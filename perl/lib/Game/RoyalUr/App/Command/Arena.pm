@@ -1,4 +1,4 @@
-package Game::RoyalUr::App::Arena;
+package Game::RoyalUr::App::Command::Arena;
 
 use 5.014;
 use strict;
@@ -154,13 +154,13 @@ __END__
 
 =head1 NAME
 
-Game::RoyalUr::App::Arena - the command royalur arena
+Game::RoyalUr::App::Command::Arena - the command royalur arena
 
 =head1 SYNOPSIS
 
-    use Game::RoyalUr::App::Arena;
+    use Game::RoyalUr::App::Command::Arena;
 
-    Game::RoyalUr::App::Arena->run('--light', 'search:2', '--games', 100, '--seed', '5f1c9a');
+    Game::RoyalUr::App::Command::Arena->run('--light', 'search:2', '--games', 100, '--seed', '5f1c9a');
 
 =head1 METHODS
 
@@ -174,7 +174,7 @@ The text of its C<--help>.
 
 =head2 run
 
-    my $status = Game::RoyalUr::App::Arena->run(@arguments);
+    my $status = Game::RoyalUr::App::Command::Arena->run(@arguments);
 
 Runs it with the arguments after its name and returns the exit status. Dies with
 a L<Game::RoyalUr::App::Fault> when they are not understood, a table cannot be

@@ -1,4 +1,4 @@
-package Game::RoyalUr::App::Watch;
+package Game::RoyalUr::App::Command::Watch;
 
 use 5.014;
 use strict;
@@ -6,10 +6,10 @@ use warnings;
 
 use Game::RoyalUr;
 use Game::RoyalUr::App::Fault;
-use Game::RoyalUr::App::Options qw(options rules_from seed_from table_from write_file);
-use Game::RoyalUr::App::Player;
-use Game::RoyalUr::Terminal::Ability;
+use Game::RoyalUr::App::Options qw(options rules_from seed_from table_from output_to write_file);
 use Game::RoyalUr::Terminal::Picture;
+use Game::RoyalUr::App::Player;
+use Game::RoyalUr::Terminal::Capabilities;
 use Game::RoyalUr::Terminal::Words qw(opening_told turn_told);
 
 our $VERSION = '0.02';
@@ -42,9 +42,10 @@ sub run {
     Game::RoyalUr::App::Fault->misused("it takes options only, not '$arguments[0]'") if @arguments;
     my $rules   = rules_from($options->{rules});
     my $seed    = seed_from($options->{seed});
+    my $output  = defined $options->{record} ? output_to($options->{record}) : undef;
     my $table   = table_from($options->{table}, $rules);
     my %players = map { $_ => Game::RoyalUr::App::Player->new($options->{$_} // 'greedy', $table) } @SIDES;
-    my $ability = Game::RoyalUr::Terminal::Ability->of(undef, \*STDOUT);
+    my $ability = Game::RoyalUr::Terminal::Capabilities->of(undef, \*STDOUT);
     my $show    = $options->{quiet} ? sub { } : sub { print $ability->bytes($_[0]) };
 
     my $game  = Game::RoyalUr->new(rules => $rules, seed => $seed);
@@ -64,7 +65,7 @@ sub run {
     }
     my $record = $game->to_record;
     print $record;
-    write_file($options->{record}, $record) if defined $options->{record};
+    write_file($output, $record) if $output;
     return 0;
 }
 
@@ -76,13 +77,13 @@ __END__
 
 =head1 NAME
 
-Game::RoyalUr::App::Watch - the command royalur watch
+Game::RoyalUr::App::Command::Watch - the command royalur watch
 
 =head1 SYNOPSIS
 
-    use Game::RoyalUr::App::Watch;
+    use Game::RoyalUr::App::Command::Watch;
 
-    Game::RoyalUr::App::Watch->run('--seed', '5f1c9a', '--dark', 'search:2', '--quiet');
+    Game::RoyalUr::App::Command::Watch->run('--seed', '5f1c9a', '--dark', 'search:2', '--quiet');
 
 =head1 METHODS
 
@@ -96,7 +97,7 @@ The text of its C<--help>.
 
 =head2 run
 
-    my $status = Game::RoyalUr::App::Watch->run(@arguments);
+    my $status = Game::RoyalUr::App::Command::Watch->run(@arguments);
 
 Runs it with the arguments after its name and returns the exit status. Dies with
 a L<Game::RoyalUr::App::Fault> when they are not understood or a file cannot be

@@ -1,4 +1,4 @@
-package Game::RoyalUr::App::Stats;
+package Game::RoyalUr::App::Command::Stats;
 
 use 5.014;
 use strict;
@@ -8,7 +8,7 @@ use JSON::PP ();
 
 use Game::RoyalUr::App::Fault;
 use Game::RoyalUr::App::Games qw(games_of one_game_of $READING @READING);
-use Game::RoyalUr::App::Options qw(options rules_from seed_from table_from whole_from write_file);
+use Game::RoyalUr::App::Options qw(options rules_from seed_from table_from whole_from output_to write_file);
 use Game::RoyalUr::App::Player;
 use Game::RoyalUr::Dice qw(opening_for thrower roll_of);
 use Game::RoyalUr::Engine qw(:all);
@@ -44,6 +44,7 @@ TEXT
 sub run {
     my ($class, @files) = @_;
     my $options = options(\@files, @READING, qw(json svg=s selfplay=s seed=s light=s dark=s table=s));
+    my $picture = defined $options->{svg} ? output_to($options->{svg}) : undef;
     my $stats = Game::RoyalUr::Stats->new;
     if (defined $options->{selfplay}) {
         Game::RoyalUr::App::Fault->misused("--selfplay reads no files, not '$files[0]' either") if @files;
@@ -56,7 +57,7 @@ sub run {
         for my $file (@files) { $stats->add($_) for defined $options->{game} ? one_game_of($file, $options) : games_of($file, $options) }
     }
     print $options->{json} ? JSON::PP->new->canonical->pretty->encode($stats->figures) : $stats->text;
-    write_file($options->{svg}, Game::RoyalUr::Stats::Histogram->svg($stats)) if defined $options->{svg};
+    write_file($picture, Game::RoyalUr::Stats::Histogram->svg($stats)) if $picture;
     return 0;
 }
 
@@ -108,13 +109,13 @@ __END__
 
 =head1 NAME
 
-Game::RoyalUr::App::Stats - the command royalur stats
+Game::RoyalUr::App::Command::Stats - the command royalur stats
 
 =head1 SYNOPSIS
 
-    use Game::RoyalUr::App::Stats;
+    use Game::RoyalUr::App::Command::Stats;
 
-    Game::RoyalUr::App::Stats->run('--selfplay', 20, '--seed', '5f1c9a', '--rules', 'pieces=3');
+    Game::RoyalUr::App::Command::Stats->run('--selfplay', 20, '--seed', '5f1c9a', '--rules', 'pieces=3');
 
 =head1 DESCRIPTION
 
@@ -132,7 +133,7 @@ The text of its C<--help>.
 
 =head2 run
 
-    my $status = Game::RoyalUr::App::Stats->run(@arguments);
+    my $status = Game::RoyalUr::App::Command::Stats->run(@arguments);
 
 Runs it with the arguments after its name and returns the exit status. Dies with a
 L<Game::RoyalUr::App::Fault> when they are not understood, and when a game cannot be

@@ -1,4 +1,4 @@
-package Game::RoyalUr::App::Convert;
+package Game::RoyalUr::App::Command::Convert;
 
 use 5.014;
 use strict;
@@ -8,7 +8,7 @@ use Encode ();
 
 use Game::RoyalUr::App::Fault;
 use Game::RoyalUr::App::Games qw(games_of one_game_of format_from $READING @READING);
-use Game::RoyalUr::App::Options qw(options write_file);
+use Game::RoyalUr::App::Options qw(options output_to write_file fit);
 use Game::RoyalUr::Format;
 
 our $VERSION = '0.02';
@@ -46,12 +46,13 @@ sub run {
     Game::RoyalUr::App::Fault->failed("$file: there are " . @games
         . ' games in it; pick one with --game N, or write each with --output NAME-%d') if @games > 1 && !$each;
 
+    my @outputs = !defined $output ? () : map { output_to($output =~ s/%d/$_/gr) } 1 .. @games;
     # All of them first: a file is written only when every game can be.
     my @texts = map { _written($file, @games > 1 ? " game $_:" : '', $games[$_ - 1], $to) } 1 .. @games;
     for my $i (0 .. $#texts) {
         my $text = Encode::encode('UTF-8', $texts[$i]);
         if (!defined $output) { print $text }
-        else { write_file($output =~ s/%d/$i + 1/ger, $text) }
+        else { write_file($outputs[$i], $text) }
     }
     return 0;
 }
@@ -61,7 +62,7 @@ sub _written {
     my ($file, $which, $game, $to) = @_;
     my ($text, $notes) = Game::RoyalUr::Format->write_game($game, $to);
     Game::RoyalUr::App::Fault->failed("$file:$which " . Encode::encode('UTF-8', join '; ', @$notes)) unless defined $text;
-    print {*STDERR} "royalur convert: $file:$which ", Encode::encode('UTF-8', $_), "\n" for $game->notes, @$notes;
+    print {*STDERR} fit("royalur convert: $file:$which " . Encode::encode('UTF-8', $_)), "\n" for $game->notes, @$notes;
     return $text;
 }
 
@@ -73,17 +74,17 @@ __END__
 
 =head1 NAME
 
-Game::RoyalUr::App::Convert - the command royalur convert
+Game::RoyalUr::App::Command::Convert - the command royalur convert
 
 =head1 SYNOPSIS
 
     use File::Temp;
-    use Game::RoyalUr::App::Convert;
+    use Game::RoyalUr::App::Command::Convert;
 
     my $file = File::Temp->new;
     print {$file} "[rules finkel]\n[first light]\n1. l 4: hand-a1\n";
     close $file;
-    Game::RoyalUr::App::Convert->run('--to', 'rgn', "$file");
+    Game::RoyalUr::App::Command::Convert->run('--to', 'rgn', "$file");
 
 =head1 DESCRIPTION
 
@@ -101,7 +102,7 @@ The text of its C<--help>.
 
 =head2 run
 
-    my $status = Game::RoyalUr::App::Convert->run(@arguments);
+    my $status = Game::RoyalUr::App::Command::Convert->run(@arguments);
 
 Runs it with the arguments after its name and returns the exit status. Dies with a
 L<Game::RoyalUr::App::Fault> when they are not understood, and when a game cannot be

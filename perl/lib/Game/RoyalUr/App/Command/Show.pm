@@ -1,4 +1,4 @@
-package Game::RoyalUr::App::Show;
+package Game::RoyalUr::App::Command::Show;
 
 use 5.014;
 use strict;
@@ -7,11 +7,11 @@ use warnings;
 use Game::RoyalUr::App::Fault;
 use Game::RoyalUr::App::Games qw(one_game_of $READING @READING);
 use Game::RoyalUr::App::Options qw(options whole_from);
+use Game::RoyalUr::Terminal::Picture;
 use Game::RoyalUr::Diagram;
 use Game::RoyalUr::Engine;
 use Game::RoyalUr::Notation qw(format_display format_forfeit validate_position POS_OK);
-use Game::RoyalUr::Terminal::Ability;
-use Game::RoyalUr::Terminal::Picture;
+use Game::RoyalUr::Terminal::Capabilities;
 use Game::RoyalUr::Terminal::Words qw(ending_told opening_told turn_told);
 
 our $VERSION = '0.02';
@@ -42,7 +42,7 @@ sub run {
         print _is_position($given) ? _position_svg($given, $options->{at}) : _moment_svg($given, $options);
         return 0;
     }
-    my $ability   = Game::RoyalUr::Terminal::Ability->of(undef, \*STDOUT);
+    my $ability   = Game::RoyalUr::Terminal::Capabilities->of(undef, \*STDOUT);
     $ability = $ability->without('unicode') if $options->{ascii};
     my $picture   = Game::RoyalUr::Terminal::Picture->new($ability->style, width => ($ability->size)[0]);
     my $drawing
@@ -56,7 +56,9 @@ sub run {
 sub _is_position {
     my ($given) = @_;
     return 1 if validate_position($given) == POS_OK;
-    return $given =~ m{/.*/.* } && !-e $given;
+    # A position has two slashes between rows of squares and blanks behind them; a name
+    # with a letter or a dot that no row has is the name of a file.
+    return $given =~ m{\A[^/\s]*/[^/\s]*/[^/\s]* } && $given !~ /[^0-9ldxLDX \/-]/ && !-e $given;
 }
 
 sub _position {
@@ -115,13 +117,13 @@ __END__
 
 =head1 NAME
 
-Game::RoyalUr::App::Show - the command royalur show
+Game::RoyalUr::App::Command::Show - the command royalur show
 
 =head1 SYNOPSIS
 
-    use Game::RoyalUr::App::Show;
+    use Game::RoyalUr::App::Command::Show;
 
-    Game::RoyalUr::App::Show->run('4xx2/3l1d2/l3xx2 d 5 0 6 0');
+    Game::RoyalUr::App::Command::Show->run('4xx2/3l1d2/l3xx2 d 5 0 6 0');
 
 =head1 METHODS
 
@@ -135,7 +137,7 @@ The text of its C<--help>.
 
 =head2 run
 
-    my $status = Game::RoyalUr::App::Show->run(@arguments);
+    my $status = Game::RoyalUr::App::Command::Show->run(@arguments);
 
 Runs it with the arguments after its name and returns the exit status. Dies with
 a L<Game::RoyalUr::App::Fault> when they are not understood, or when a record

@@ -1,4 +1,4 @@
-package Game::RoyalUr::App::Report;
+package Game::RoyalUr::App::Command::Report;
 
 use 5.014;
 use strict;
@@ -6,8 +6,8 @@ use warnings;
 
 use Encode ();
 
-use Game::RoyalUr::App::Analyse qw(analysis_of $JUDGING @JUDGING);
-use Game::RoyalUr::App::Options qw(options write_file);
+use Game::RoyalUr::App::Command::Analyse qw(analysis_of $JUDGING @JUDGING);
+use Game::RoyalUr::App::Options qw(options output_to write_file);
 use Game::RoyalUr::Report;
 
 our $VERSION = '0.02';
@@ -29,12 +29,13 @@ TEXT
 sub run {
     my ($class, @arguments) = @_;
     my $options  = options(\@arguments, @JUDGING, qw(title=s output|o=s));
+    my $output   = defined $options->{output} ? output_to($options->{output}) : undef;
     my $analysis = analysis_of(\@arguments, $options);
     my $title = $options->{title};
     $title = eval { Encode::decode('UTF-8', "$title", Encode::FB_CROAK) } // $title if defined $title;
     my $html = Game::RoyalUr::Report->new(analysis => $analysis, title => $title)->html;
-    if (defined $options->{output}) { write_file($options->{output}, $html) }
-    else                            { print $html }
+    if ($output) { write_file($output, $html) }
+    else         { print $html }
     return 0;
 }
 
@@ -46,17 +47,17 @@ __END__
 
 =head1 NAME
 
-Game::RoyalUr::App::Report - the command royalur report
+Game::RoyalUr::App::Command::Report - the command royalur report
 
 =head1 SYNOPSIS
 
     use File::Temp;
-    use Game::RoyalUr::App::Report;
+    use Game::RoyalUr::App::Command::Report;
 
     my $file = File::Temp->new;
     print {$file} "[rules finkel]\n[first light]\n1. l 4: hand-a1\n2. l 2: a1-b2\n";
     close $file;
-    Game::RoyalUr::App::Report->run('--depth', 1, "$file");
+    Game::RoyalUr::App::Command::Report->run('--depth', 1, "$file");
 
 =head1 DESCRIPTION
 
@@ -74,7 +75,7 @@ The text of its C<--help>.
 
 =head2 run
 
-    my $status = Game::RoyalUr::App::Report->run(@arguments);
+    my $status = Game::RoyalUr::App::Command::Report->run(@arguments);
 
 Runs it with the arguments after its name and returns the exit status. Dies with a
 L<Game::RoyalUr::App::Fault> when they are not understood, and when a file cannot be

@@ -1,4 +1,4 @@
-package Game::RoyalUr::App::Replay;
+package Game::RoyalUr::App::Command::Replay;
 
 use 5.014;
 use strict;
@@ -9,8 +9,8 @@ use List::Util qw(max min);
 use Game::RoyalUr::App::Fault;
 use Game::RoyalUr::App::Games qw(one_game_of $READING @READING);
 use Game::RoyalUr::App::Options qw(options);
-use Game::RoyalUr::Terminal::Ability;
 use Game::RoyalUr::Terminal::Picture;
+use Game::RoyalUr::Terminal::Capabilities;
 use Game::RoyalUr::Terminal::Screen;
 use Game::RoyalUr::Terminal::Words qw(ending_told opening_told turn_told wrapped);
 
@@ -50,7 +50,7 @@ sub run {
     my $options = options(\@arguments, @READING, qw(plain ascii));
     Game::RoyalUr::App::Fault->misused('it takes the name of a file, or - for standard input') unless @arguments == 1;
     my $game    = one_game_of($arguments[0], $options);
-    my $ability = Game::RoyalUr::Terminal::Ability->of(\*STDIN, \*STDOUT);
+    my $ability = Game::RoyalUr::Terminal::Capabilities->of(\*STDIN, \*STDOUT);
     $ability = $ability->without('keys')    if $options->{plain};
     $ability = $ability->without('unicode') if $options->{ascii};
     return $ability->keys ? $class->_by_keys($game, $ability) : $class->_print_all($game, $ability);
@@ -120,17 +120,17 @@ __END__
 
 =head1 NAME
 
-Game::RoyalUr::App::Replay - the command royalur replay
+Game::RoyalUr::App::Command::Replay - the command royalur replay
 
 =head1 SYNOPSIS
 
     use File::Temp qw(tempdir);
-    use Game::RoyalUr::App::Replay;
-    use Game::RoyalUr::App::Watch;
+    use Game::RoyalUr::App::Command::Replay;
+    use Game::RoyalUr::App::Command::Watch;
 
     my $file = tempdir(CLEANUP => 1) . '/game.txt';
-    Game::RoyalUr::App::Watch->run('--seed', '5f1c9a', '--quiet', '--record', $file);
-    Game::RoyalUr::App::Replay->run($file, '--plain');
+    Game::RoyalUr::App::Command::Watch->run('--seed', '5f1c9a', '--quiet', '--record', $file);
+    Game::RoyalUr::App::Command::Replay->run($file, '--plain');
 
 =head1 METHODS
 
@@ -144,7 +144,7 @@ The text of its C<--help>.
 
 =head2 run
 
-    my $status = Game::RoyalUr::App::Replay->run(@arguments);
+    my $status = Game::RoyalUr::App::Command::Replay->run(@arguments);
 
 Runs it with the arguments after its name and returns the exit status. Dies with
 a L<Game::RoyalUr::App::Fault> when they are not understood, or when the record
@@ -152,12 +152,12 @@ cannot be read or is no good.
 
 =head2 screen
 
-    my @lines = Game::RoyalUr::App::Replay->screen($game, \@moments, 12, $ability);
+    my @lines = Game::RoyalUr::App::Command::Replay->screen($game, \@moments, 12, $ability);
 
 What is shown after a turn: its number, the board with the move marked, the turns
 before, and the keys. The moments are those of L<Game::RoyalUr::History/moments>,
 before them a hash with the C<board> at the start; the ability is a
-L<Game::RoyalUr::Terminal::Ability>.
+L<Game::RoyalUr::Terminal::Capabilities>.
 
 =head1 AUTHOR
 

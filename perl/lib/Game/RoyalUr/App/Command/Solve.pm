@@ -1,4 +1,4 @@
-package Game::RoyalUr::App::Solve;
+package Game::RoyalUr::App::Command::Solve;
 
 use 5.014;
 use strict;
@@ -7,7 +7,7 @@ use warnings;
 use Time::HiRes qw(time);
 
 use Game::RoyalUr::App::Fault;
-use Game::RoyalUr::App::Options qw(options rules_from whole_from);
+use Game::RoyalUr::App::Options qw(options rules_from whole_from fit);
 use Game::RoyalUr::Table;
 use Game::RoyalUr::Variant;
 
@@ -72,7 +72,7 @@ sub run {
     $show->();
     Game::RoyalUr::App::Fault->failed(Game::RoyalUr::App::Fault->of($fault)->text) if $fault;
     Game::RoyalUr::App::Fault->failed("stopped; the same command goes on from $file.part") unless $table;
-    printf "%s: %s\n", $file, $rules->describe;
+    printf "%s: %s\n", fit($file), $rules->describe;
     printf "%-16s%s\n", 'positions', $table->positions;
     printf "%-16s%.10f %%\n", 'first to move', 100 * $table->start;
     printf "%-16s%.1e\n", 'residual', $table->residual;
@@ -125,15 +125,15 @@ __END__
 
 =head1 NAME
 
-Game::RoyalUr::App::Solve - the command royalur solve
+Game::RoyalUr::App::Command::Solve - the command royalur solve
 
 =head1 SYNOPSIS
 
     use File::Temp;
-    use Game::RoyalUr::App::Solve;
+    use Game::RoyalUr::App::Command::Solve;
 
     my $directory = File::Temp->newdir;
-    Game::RoyalUr::App::Solve->run('finkel', '--pieces', 1, '--out', "$directory/one.ur", '--quiet');
+    Game::RoyalUr::App::Command::Solve->run('finkel', '--pieces', 1, '--out', "$directory/one.ur", '--quiet');
 
 =head1 METHODS
 
@@ -147,7 +147,7 @@ The text of its C<--help>.
 
 =head2 run
 
-    my $status = Game::RoyalUr::App::Solve->run(@arguments);
+    my $status = Game::RoyalUr::App::Command::Solve->run(@arguments);
 
 Runs it with the arguments after its name and returns the exit status. Dies with
 a L<Game::RoyalUr::App::Fault> when they are not understood, a file cannot be
