@@ -51,9 +51,10 @@ subtest 'a few moves' => sub {
     like $typist->after("\r", qr/light rolled 3 .*q: quit/s),
         qr/  1\. light 2: hand-c1\n  2\. dark  4: hand-a3\*  moves again\n  3\. dark  2: a3-b2\n/, 'played, and the program after it';
     like $typist->text, qr/\[1 hand-b1\] +2 c1-a2/, 'the first is picked';
-    $typist->after("\e[C", qr/\[2 c1-a2\]/);
-    like $typist->text, qr/> <\x{2502}/, 'right picks the second';
-    like $typist->after("\eOD", qr/\[1 hand-b1\]/), qr/hand\[6\]/, 'left the first';
+    # The hand is between the files e and f of its row, to the right of c1.
+    $typist->after("\e[D", qr/\[2 c1-a2\]/);
+    like $typist->text, qr/> <\x{2502}/, 'left picks the piece to the left';
+    like $typist->after("\eOC", qr/\[1 hand-b1\]/), qr/hand\[6\]/, 'right the hand';
     like $typist->after('2', qr/\[2 c1-a2\]/), qr/\[\x{25cb}\]/, 'so does a digit';
     like $typist->after('9', qr/There are 2 moves\./), qr/\[2 c1-a2\]/, 'or not';
     like $typist->after("\r", qr/4\. light 3: c1-a2.*light rolled.*q: quit/s), qr/  4\. light 3: c1-a2\n/, 'played';

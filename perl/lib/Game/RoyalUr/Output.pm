@@ -168,6 +168,8 @@ regular file is then as it was.
 
 =head2 file
 
+    print $output->file, "\n";
+
 The name, as it was given.
 
 =head1 AUTHOR

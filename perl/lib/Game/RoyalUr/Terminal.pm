@@ -348,6 +348,8 @@ it.
 
 =head2 start
 
+    $terminal->start;
+
 The same as L</run>.
 
 =head2 session
