@@ -67,6 +67,8 @@ subtest 'a new game from a position' => sub {
     is $CLASS->new(script => [], position => $position)->position, $position, 'and where';
     is $CLASS->new(script => [1], position => $position, first => 'dark')->side, 'dark', 'with a first that agrees';
     is $CLASS->new(seed => 'x', position => $position, first => 'light')->side, 'light', 'and one that does not, which rules';
+    my $astray = 'l3xx2/8/4xx2 l 6 0 7 0';
+    is $CLASS->new(seed => 'x', position => $astray)->position, $astray, 'a piece that its route does not bring there is taken';
     my $over = $CLASS->new(position => '4xx2/8/4xx2 l 0 1 1 0', rules => { pieces => 1 });
     is_deeply [$over->is_over, $over->roll, $over->throw, scalar $over->legal], [1, undef, undef, 0], 'one that is over';
     is $over->result->winner, 'light', 'has a result';

@@ -208,6 +208,7 @@ subtest 'the end by home' => sub {
     my $over = $CLASS->new(rules => { pieces => 1 }, position => '4xx2/8/4xx2 l 1 0 0 1');
     is_deeply [map { $over->$_ } qw(status how winner is_over)], ['won', 'home', 'dark', 1], 'a position that is over';
     is $over->forfeit, 0, 'is over';
+    refused(sub { $over->moves(9) }, qr/A roll is a whole number from 0 to 4/, 'moves: what is no roll is refused then, too');
     my $both = $CLASS->new(rules => { pieces => 1 }, position => '4xx2/8/4xx2 d 0 1 0 1');
     is $both->winner, 'light', 'both home counts as light\'s';
 };

@@ -93,7 +93,9 @@ subtest 'questions' => sub {
     like $out, qr/\? moves\nOpening throws|: moves\nOpening throws/, 'moves lists every turn';
     like $out, qr/^Nobody has given up\.$/m, 'taken back';
     like $out, qr/^Save the record to: \[royalur-5f1c9a\.txt\] \Q$file\E$/m, 'a name is proposed';
-    like contents($file), qr/\A\[rules finkel\]\n/, 'the record as it was saved';
+    like contents($file), qr/\A\[rules finkel\]\n(?!.*\[result)/s, 'the record as it was saved, the last time with the resignation taken back';
+    played(['1', 'resign', 'y', "save $file", 'quit'], '--side', 'both');
+    like contents($file), qr/\A\[rules finkel\]\n.*\[result light resign\]\n\z/s, 'and with it';
     my $left = played(['1', 'quit'], '--side', 'both');
     like $left, qr/The game was left after 1 turn\.\n\z/, 'left at once';
     like played(['1', 'new'], '--side', 'both'), qr/A new game\./, 'a new one at once';
