@@ -24,10 +24,10 @@ my %METHOD = (
     at => [0], lift => [0], hand => [0], home => [0], count => [0], set_side => [0], set_ply => [0], consistent => [7],
     put => [0, 0], set_hand => [0, 7], set_home => [0, 0], moves => [1], apply => [$move], unapply => [$undo], walk => [1],
     evaluate => [0], greedy => [1], search => [1, depth => 1], misfit => [],
-    legal_move => [1, 'hand', 'd1'], why_not => [1, 'hand', 'd1'],
+    legal_move => [1, 'hand', 'd1'], why_not => [1, 'hand', 'd1'], estimate => [], rank => [1],
 );
 my @OF_THE_CLASS = qw(new of_string cell_of file_of row_of cell_name is_rosette all_cells route_len route_cell route_step
-    route_shared rules chances count_positions ply_cap abi_version live weights);
+    route_shared rules chances count_positions ply_cap abi_version live weights estimate_off);
 my @others = qw(other piece_of DESTROY import bootstrap);
 
 # What the class has by itself, and not from what it loads.

@@ -27,14 +27,14 @@ my $table = Game::RoyalUr::Table->solve(rules => $rules, file => $file);
 
 subtest 'the level' => sub {
     is $bot->level_for($_), 'perfect', "level_for($_)" for 'perfect', 'Perfect';
-    is_deeply [$bot->levels], [1 .. 4], 'it is no rung of the ladder';
+    is_deeply [$bot->levels], [1 .. 5], 'it is no rung of the ladder';
     refused(sub { $bot->new(level => 'perfect') }, qr/Level perfect needs a table/, 'no table');
     refused(sub { $bot->new(level => 'perfect', table => []) }, qr/table/i, 'no table but an array');
     refused(sub { $bot->new(level => 'perfect', table => $bot->new) }, qr/A table is a Game::RoyalUr::Table/, 'another object');
     refused(sub { $bot->new(level => 'perfect', table => "$dir/none") }, qr{\Q$dir\E/none}, 'no such file');
     is $bot->new(level => 'perfect', table => $_)->level, 'perfect', 'with a table' for $file, $table;
     is $bot->new(level => 'Perfect', table => $table)->level_for($rules), 'perfect', 'of a bot';
-    is $bot->new(level => 5, table => $table)->level_for($rules), 4, 'a number is the top of the ladder, table or not';
+    is $bot->new(level => 5, table => $table)->level_for($rules), 5, 'a number is the top of the ladder, table or not';
     my ($perfect, $other) = ($bot->new(level => 'perfect', table => $table), Game::RoyalUr->new(seed => 's'));
     refused(sub { $perfect->think($other) }, qr/of other rules than the game: .* pieces=3/, 'other rules');
 };
@@ -110,13 +110,13 @@ subtest 'in the program' => sub {
 subtest 'the command level of a game that is played' => sub {
     my %with = (rules => $rules, seed => 'a', side => 'light');
     my $session = Game::RoyalUr::Terminal->new(%with, table => $table)->session;
-    is_deeply [$session->levels], [1 .. 4, 'perfect'], 'with a table there are five';
+    is_deeply [$session->levels], [1 .. 5, 'perfect'], 'with a table there are six';
     $session->command('level', 'perfect');
     is $session->level, 'perfect', 'perfect';
     $session->command('level', '');
     is $session->level, 1, 'and round again';
     $session = Game::RoyalUr::Terminal->new(%with)->session;
-    is_deeply [$session->levels], [1 .. 4], 'without one there are four';
+    is_deeply [$session->levels], [1 .. 5], 'without one there are five';
     $session->command('level', 'perfect');
     is $session->level, 1, 'and perfect is not to be had';
 };
