@@ -3,7 +3,9 @@
 //! A board judges nothing: it can hold eight light pieces, or a hand that does not
 //! add up. `Board::fits` checks it against a rule set.
 
-use crate::geometry::{Cell, Side, CELLS};
+#[cfg(feature = "ffi")]
+use crate::geometry::CELLS;
+use crate::geometry::{Cell, Side};
 use crate::route::Route;
 use crate::rules::{RuleSet, PIECES_MAX};
 
@@ -136,6 +138,7 @@ impl Board {
 
     /// All but the ply as one number below 2^53: cells, hands and homes of both
     /// sides, the side to move.
+    #[cfg(feature = "ffi")]
     #[inline]
     pub(crate) const fn packed(&self) -> u64 {
         self.cells[0] as u64
@@ -148,6 +151,7 @@ impl Board {
     }
 
     /// The board of a number that [`Board::packed`] made; none for any other.
+    #[cfg(feature = "ffi")]
     #[inline]
     pub(crate) const fn unpacked(packed: u64, ply: u64) -> Option<Board> {
         const ALL: u64 = (1 << CELLS) - 1;

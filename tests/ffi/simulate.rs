@@ -176,7 +176,7 @@ fn perfect_players_need_a_table_of_the_rules() {
 fn what_no_simulation_can_be_made_of() {
     let (mut told, some) = (tally(), games(1));
     let before = format!("{told:?}");
-    for kind in [-1, 4, i32::MIN, i32::MAX] {
+    for kind in [-1, 5, i32::MIN, i32::MAX] {
         let bad = player(kind);
         assert_eq!(play([null(), &bad], null(), &some, &mut told), ROYALUR_E_OPTION);
         assert_eq!(said(), format!("there is no kind of player {kind}"));

@@ -166,10 +166,10 @@ impl<const N: usize> Net<N> {
             let dz = off * pass.p * (1.0 - pass.p);
             by.last_bias += dz;
             let mut d2 = [0.0; M];
-            for k in 0..M {
+            for (k, slot) in d2.iter_mut().enumerate() {
                 by.last[k] += dz * pass.h2[k];
-                d2[k] = dz * self.last[k] * slope(pass.z2[k]);
-                by.second_bias[k] += d2[k];
+                *slot = dz * self.last[k] * slope(pass.z2[k]);
+                by.second_bias[k] += *slot;
             }
             let d2 = row(&d2);
             let mut d1 = [0.0; N];
