@@ -14,10 +14,14 @@
 //! | end - 4 | 4 | CRC-32 of all before |
 
 use super::inputs::inputs;
-use super::network::{FIRST, SECOND};
 use crate::route::Route;
 use crate::rules::RuleSet;
 use std::fmt;
+
+/// Units of the first layer.
+pub const FIRST: usize = 112;
+/// Units of the second layer.
+pub const SECOND: usize = 32;
 
 const MAGIC: &[u8; 8] = b"RUR-NET\x1a";
 const VERSION: u8 = 1;

@@ -12,9 +12,8 @@ mod look;
 mod network;
 mod shipped;
 
-pub use file::{family, Damaged, NetworkFile, Off};
+pub use file::{family, Damaged, NetworkFile, Off, FIRST, SECOND};
 pub use inputs::{inputs, GROUPS};
-pub use network::{FIRST, SECOND};
 
 use crate::board::Board;
 use crate::fits::Inconsistent;

@@ -5,16 +5,11 @@
 //! network is read it is refused if any sum could go beyond, so that every
 //! machine adds up the same, however wide it adds.
 
-use super::file::{Damaged, NetworkFile};
+use super::file::{Damaged, NetworkFile, FIRST, SECOND};
 use super::inputs::{self, GROUPS};
 use super::logistic::{logistic, BITS};
 use crate::perspective::Perspective;
 use crate::route::Route;
-
-/// Units of the first layer.
-pub const FIRST: usize = 112;
-/// Units of the second layer.
-pub const SECOND: usize = 32;
 
 /// Bits of a unit of the first layer, and of the second.
 const UNIT: u32 = 11;
