@@ -40,7 +40,7 @@ subtest 'replacing a file lost its mode' => sub {
     chmod 0600, $file;
     is convert($file)->{status}, 0, 'written';
     is contents($file), $text, 'it has the new text';
-    is sprintf('%o', (stat $file)[2] & 07777), '600', 'and the old mode';
+    is sprintf('%o', (stat $file)[2] & oct(7777)), '600', 'and the old mode';
 };
 
 subtest 'a symbolic link was replaced by a file' => sub {

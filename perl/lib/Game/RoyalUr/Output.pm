@@ -38,9 +38,9 @@ sub to {
     $self->_refuse('it is a directory') if S_ISDIR($mode);
     $self->_refuse('it is a socket') if S_ISSOCK($mode);
     # Whoever may write everything is held to a mode that lets nobody write, too.
-    $self->_refuse('it cannot be written: permission denied') unless $mode & 0222 && -w $path;
+    $self->_refuse('it cannot be written: permission denied') unless $mode & oct(222) && -w $path;
     $self->{kind} = 'stream' unless S_ISREG($mode);
-    @$self{qw(mode owner group)} = ($mode & 07777, @stat[4, 5]);
+    @$self{qw(mode owner group)} = ($mode & oct(7777), @stat[4, 5]);
     return $self;
 }
 
@@ -73,7 +73,7 @@ sub _replace {
     my ($handle, $beside);
     for (1 .. $TRIES) {
         $beside = sprintf '%s.%08x.new', $self->{path}, int rand 0xffff_ffff;
-        last if sysopen $handle, $beside, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW, $self->{mode} // 0666;
+        last if sysopen $handle, $beside, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW, $self->{mode} // oct(666);
         $self->_refuse("$!") unless $!{EEXIST};
     }
     $self->_refuse("$!") unless $handle;
