@@ -203,7 +203,9 @@ impl FromStr for Board {
     type Err = PositionError;
 
     fn from_str(text: &str) -> Result<Board, PositionError> {
-        let characters: Vec<u32> = text.chars().take(POSITION_TOO_LONG).map(u32::from).collect();
+        // One more than is too long: the refusal names the character that is.
+        let characters: Vec<u32> =
+            text.chars().take(POSITION_TOO_LONG + 1).map(u32::from).collect();
         read_position(&characters)
     }
 }
@@ -337,6 +339,14 @@ mod tests {
         }
         let parts = "22xx11/1111l111/4xx2 d 0 7 7 7".parse::<Board>().unwrap();
         assert_eq!(parts.to_string(), "4xx2/4l3/4xx2 d 0 7 7 7");
+    }
+
+    #[test]
+    fn a_string_that_is_too_long_is_refused_alike_as_text_and_as_numbers() {
+        for length in [POSITION_TOO_LONG, POSITION_TOO_LONG + 1, 200] {
+            let numbers = vec![u32::from('8'); length];
+            assert_eq!("8".repeat(length).parse::<Board>(), read_position(&numbers));
+        }
     }
 
     #[test]
