@@ -5,6 +5,7 @@ use warnings;
 # Where an output goes is known before the work, and nothing is lost or replaced there
 # that should not be.
 
+use File::Glob qw(bsd_glob);    # a blank in a path is no end of it
 use File::Temp qw(tempdir);
 use POSIX ();
 use Test::More;
@@ -70,7 +71,7 @@ subtest 'a file of the temporary name was destroyed' => sub {
     symlink $victim, "$file.new-$$";
     is convert($file)->{status}, 0, 'written';
     is contents($victim), 'mine', 'no link was followed';
-    is_deeply [grep { !-l } glob "$dir/taken.txt.*"], [], 'nothing is left beside it';
+    is_deeply [grep { !-l } bsd_glob("$dir/taken.txt.*")], [], 'nothing is left beside it';
 };
 
 subtest 'a pipe, a device and a descriptor were replaced or refused' => sub {
@@ -105,7 +106,7 @@ subtest 'an output that cannot be written was found out after the work' => sub {
 subtest 'a record was lost when its place was gone' => sub {
     plan skip_all => 'no /dev/full here' unless -c '/dev/full';
     my $run = royalur({ input => "1\n", env => { TMPDIR => $dir } }, 'play', '--seed', '01', '--record', '/dev/full', '--side', 'both');
-    my ($file) = $run->{err} =~ /it is in (\S+)\n/;
+    my ($file) = $run->{err} =~ /it is in ([^\n]+)\n/;
     like contents($file // ''), qr/\A\[rules finkel\]\n/, 'it is in a file of its own';
 };
 
