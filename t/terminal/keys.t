@@ -95,8 +95,8 @@ subtest 'whole games by keys' => sub {
         left($typist, $rules);
         my ($game) = Game::RoyalUr->replay(contents($file) // '');
         ok $game && $game->is_over, "$rules: the record is there and good";
-        like $typist->text =~ s/\n//gr, qr/wins after @{[$game->ply]} turns: every piece is home\. Its record is in \Q$file\E\./,
-            "$rules: and the last words";
+        my $said = "wins after @{[$game->ply]} turns: every piece is home. Its record is in $file.";
+        ok index($typist->text =~ s/\s+//gr, $said =~ s/\s+//gr) >= 0, "$rules: and the last words";
         my @unseen = grep { !$seen{ $_->{ply} + 1 } } grep { !defined $_->{move} } $game->turns;
         is_deeply \@unseen, [], "$rules: every lost turn was on the screen";
     }

@@ -52,8 +52,9 @@ for my $by ('key', 'line') {
             is_deeply [$typist->end], [0, $SIGNAL{$name}], 'it ends by the signal';
             ok $typist->as_it_was, 'the terminal is as it was';
             two_turns($file, $name);
-            like $typist->text =~ s/\n//gr, qr/The game was left after 2 turns\. Its record is in \Q$file\E\./, 'which is said'
-                unless $name eq 'HUP';
+            # The screen breaks a long line where it ends, at a blank of the path too.
+            my $said = "The game was left after 2 turns. Its record is in $file.";
+            ok index($typist->text =~ s/\s+//gr, $said =~ s/\s+//gr) >= 0, 'which is said' unless $name eq 'HUP';
         };
     }
     my %keys = ('control C' => ["\x03", 0, $SIGNAL{INT}], 'control \\' => ["\x1c", 0, $SIGNAL{QUIT}], 'control D' => ["\x04", 0, 0]);
