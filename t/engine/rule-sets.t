@@ -75,6 +75,7 @@ my @REFUSED = (
     [{ b => 1, a => 1, c => 1, pieces => 9 }, qr/a rule set has no field 'a': /],
     [{ route => 'Long' }, qr/route must be short or long, not 'Long'/], [{ route => 1 }, qr/route must be short or long, not '1'/],
     [{ dice => 5 }, qr/dice must be 3 or 4, not '5'/], [{ dice => '3.0' }, qr/dice must be 3 or 4, not '3\.0'/],
+    [{ dice => 3.7 }, qr/dice must be 3 or 4, not '3\.7'/],
     [{ dice => undef }, qr/dice must be 3 or 4, not 'undef'/], [{ dice => [] }, qr/dice must be 3 or 4, not 'a reference'/],
     [{ zero_rolls => 2 }, qr/zero_rolls must be 0 or 4, not '2'/], [{ zero_rolls => '' }, qr/zero_rolls must be 0 or 4, not ''/],
     [{ safe_rosettes => 2 }, qr/safe_rosettes must be 0 or 1, not '2'/], [{ safe_rosettes => 'yes' }, qr/safe_rosettes must be 0 or 1, not 'yes'/],

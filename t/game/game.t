@@ -215,6 +215,11 @@ subtest undo => sub {
     ok $game->error, 'an error';
     $game->undo;
     is $game->error, undef, 'is gone after undo';
+
+    my $start = $CLASS->new(seed => 'opening 3');
+    $start->play('x');
+    is $start->undo, 0, 'an undo that has nothing to take back';
+    is $start->error, undef, 'clears the error too';
 };
 
 subtest 'what is handed out is a copy' => sub {

@@ -184,6 +184,10 @@ subtest 'apply refuses what is not legal here' => sub {
     is $now->apply($quiet), $quiet, 'it is played';
     is $now->position, '4xx2/2l5/4xx2 d 6 0 7 0', 'and the piece is gone';
 
+    my $stale = $CLASS->new(position => '4xx2/l1l5/4xx2 l 5 0 7 0');
+    is $stale->apply($quiet), undef, 'onto a piece of its own side, which would be lost, it is not';
+    is_deeply [$stale->position, $stale->ply], ['4xx2/l1l5/4xx2 l 5 0 7 0', 0], 'nothing changed';
+
     for my $not (undef, '', 'hand-b1', $enter->code, {}, [], \1, $rules) {
         refused(sub { $rules->apply($not) }, qr/apply takes a Game::RoyalUr::Move/, 'not a move: ' . ($not // 'undef'));
     }

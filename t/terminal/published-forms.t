@@ -26,6 +26,20 @@ sub terminal {
     return Game::RoyalUr::Terminal->new(in => $in, out => $out, seed => 'ab', pace => 0, %with);
 }
 
+sub contents {
+    my ($file) = @_;
+    open my $handle, '<:raw', $file or return undef;
+    return do { local $/; readline $handle };
+}
+
+sub written {
+    my ($name, $text) = @_;
+    open my $handle, '>:raw', "$dir/$name" or die $!;
+    print {$handle} $text;
+    close $handle or die $!;
+    return "$dir/$name";
+}
+
 subtest 'mode and side' => sub {
     my %people = (bot => 'light', hotseat => 'light dark', watch => '');
     is join(' ', terminal(mode => $_)->session->people), $people{$_}, $_ for sort keys %people;
@@ -55,6 +69,58 @@ subtest 'the seed of the next game follows from the last' => sub {
     $beside->session->begin_another;
     is_deeply [map { $beside->session->game->$_ } qw(seed first)], ['y', 'dark'], 'the rest serves the next';
     is $beside->session->game->variant->name, 'masters', 'its rules too';
+};
+
+subtest 'without a seed the next game has a random one, which does not follow' => sub {
+    my %seen;
+    for (1 .. 3) {
+        my $session = terminal(seed => undef)->session;
+        for (1 .. 3) {
+            my $seed = $session->game->seed;
+            ok !$seen{$seed}++, 'a seed that no game had';
+            $session->begin_another;
+            isnt $session->game->seed, sha256($seed . 'next'), 'and that nobody who knows it can go on from';
+        }
+    }
+    my $beside = terminal(game => Game::RoyalUr->new(seed => 'x'), seed => undef)->session;
+    $beside->begin_another;
+    isnt $beside->game->seed, sha256('xnext'), 'nor from that of a game to go on with';
+};
+
+subtest 'a record that cannot be written is said, kept elsewhere and status 1' => sub {
+    my $terminal = terminal(record => "$dir/no/game.txt");
+    open my $stderr, '>&', \*STDERR or die $!;
+    open STDERR, '>', "$dir/said" or die $!;
+    my $status = $terminal->start;
+    open STDERR, '>&', $stderr or die $!;
+    is $status, 1, 'the status';
+    my $said = contents("$dir/said");
+    like $said, qr{\AThe record could not be kept: \Q$dir\E/no/game\.txt: .*; it is in \S+\n\z}, 'what is said';
+    my ($rescued) = $said =~ /it is in (.*)\n/;
+    is contents($rescued), $terminal->session->game->to_record, 'and where it is';
+    unlink $rescued;
+    is terminal(record => "$dir/game.txt")->start, 0, 'one that can be: status 0';
+    like contents("$dir/game.txt"), qr/\A\[rules finkel\]\n/, 'and it is there';
+};
+
+subtest 'colour, unicode, interactive and picking instead of what the terminal can do' => sub {
+    my $shown = sub {
+        terminal(first => 'light', @_)->start;
+        return contents("$dir/screen");
+    };
+    my @middle = (game => Game::RoyalUr->new(position => '4xx2/3d4/l3xx2 l 6 0 6 0', script => [2], first => 'light'), seed => undef);
+    my ($colour, $round, $cleared) = (qr/\e\[[0-9;]+m/, qr/\xe2\x97/, qr/\e\[H\e\[2J/);
+    for my $none ([], [colour => 0, unicode => 0, interactive => 0, picking => 0], [plain => 1, ascii => 1], [unicode => 1, ascii => 1]) {
+        unlike $shown->(@middle, @$none), qr/[^\n -~]/, "@$none: plain lines where there is no terminal";
+    }
+    like   $shown->(@middle, colour => 1), $colour, 'colour';
+    unlike $shown->(@middle, colour => 1), $round, '  and nothing else';
+    like   $shown->(@middle, unicode => 1), $round, 'unicode';
+    unlike $shown->(@middle, unicode => 1), $colour, '  and nothing else';
+    like   $shown->(@middle, interactive => 1), $cleared, 'interactive: over the old screen';
+    my @keys = (seed => 'ab', mode => 'hotseat', sleeper => sub { }, keysource => sub { undef });
+    like   $shown->(@keys), qr/\e\[\?1049h/, 'keys from elsewhere pick on a screen';
+    unlike $shown->(@keys, @$_), qr/\e\[\?1049h/, "  and @$_ by number" for [picking => 0], [plain => 1], [interactive => 0];
 };
 
 subtest 'keysource, sleeper and start' => sub {
@@ -121,6 +187,23 @@ subtest 'the bare form plays' => sub {
             is "$run->{status} $run->{out}", '2 ', "$name @$bad: 2, and nothing on standard output";
         }
         is royalur(@$how, '--record', "$dir/no/game.txt")->{status}, 1, "$name: a record into no folder is refused before the game";
+    }
+    my $head = "[rules finkel]\n[first light]\n";
+    my $ended = Game::RoyalUr->new(script => [1], first => 'light');
+    $ended->resign;
+    my %record = (
+        'without a seed' => written('open.txt', "${head}1. l 3: hand-b1\n"),
+        'that is over'   => written('over.txt', $ended->to_record),
+        'with a seed'    => written('seed.txt', Game::RoyalUr->new(seed => 'ab', first => 'light')->to_record),
+    );
+    for my $option ('--replay', '--resume') {
+        for my $how (['play'], []) {
+            my $name = join ' ', 'royalur', @$how, $option;
+            my $none = royalur(@$how, $option, $record{'without a seed'});
+            is "$none->{status} $none->{out}", '2 ', "$name: a record without a seed has no next throw: 2";
+            like $none->{err}, qr/open\.txt: there is no seed in this record to throw on from/, "$name: which is said";
+            is royalur(@$how, $option, $record{$_})->{status}, 0, "$name: one $_ is opened" for 'that is over', 'with a seed';
+        }
     }
     like royalur()->{out}, qr/\ARoyal Game of Ur/, 'royalur alone';
     like royalur('--help')->{out}, qr/^  analyse /m, 'its help names the commands too';

@@ -418,7 +418,8 @@ The rule set: anything L<Game::RoyalUr::Variant/of> takes. Default C<finkel>.
 
 =item C<seed>
 
-A string of one or more bytes, used as it is. Default sixteen random bytes.
+A string of one or more bytes, used as it is. Default sixteen random bytes, which L</seed>
+and the record keep.
 
 =item C<first>
 
@@ -465,7 +466,7 @@ game alone. The codes and details of the error:
 =item C<bad_record>, with C<line> and C<why>
 
 The text is faulty: a word of L<Game::RoyalUr::Notation/parse_record>. Line 0 and
-C<shape> is a structure that lacks what a record must have.
+C<shape> is a structure that lacks what a record must have: data never makes this die.
 
 =item C<bad_record>, with C<ply> and C<why>
 

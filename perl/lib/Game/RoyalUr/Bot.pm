@@ -198,6 +198,10 @@ and above the ladder
     -      perfect  plays the best move there is, from a tablebase of the
                     solved game; see L<Game::RoyalUr::Table>
 
+The ladder of the published bot ends at expert, level 4. This one has a rung more, so its
+top is C<master>, level 5: that is what a bot without a level and one of a level above the
+ladder play, where the rules have a network.
+
 A level ahead is a roll and a move, its own or the other side's; see
 L<Game::RoyalUr::Engine/search>. Under rules with the short route the levels that
 look ahead weigh, besides progress, C<exposed> 16, C<rosette> 16 and C<entry> 8;

@@ -234,9 +234,12 @@ The game as L<royalur> plays it, for a program of your own: against the program,
 two people at one keyboard, or watching the program play itself.
 
 Where input and output are a terminal and L<Term::ReadKey> is installed, the board
-stays in place and moves are picked with the arrow keys. Elsewhere everything is
+stays in place and moves are picked with the arrow keys, which go from piece to piece
+over the board and stop at its edges; tab goes round the list. Elsewhere everything is
 printed line by line and a move is chosen by typing its number, so that a pipe or a
-screen reader does as well. Both take the same commands; C<?> lists them.
+screen reader does as well. Both take the same commands; C<?> lists them. Before a game
+is lost by leaving it or a file by writing over it, that is asked where somebody is
+there to be asked, in a terminal; the same key again, C<q> or escape, is yes.
 
 Colours and round pieces are used if the terminal has them, colours not if
 C<NO_COLOR> is set. Nothing is told by them alone.
@@ -262,8 +265,9 @@ plays the rest.
 
 =item C<level>
 
-How well the program plays, a level of L<Game::RoyalUr::Bot>, by number or name. Default 1, since a first game should be one that can be won; a
-L<Game::RoyalUr::Bot> made alone plays at the top of its levels.
+How well the program plays, a level of L<Game::RoyalUr::Bot>, by number or name. Default 1,
+since a first game should be one that can be won; a L<Game::RoyalUr::Bot> made alone plays
+at the top of its levels.
 
 =item C<table>
 
@@ -330,19 +334,16 @@ The handles to use, each with a file descriptor. Default standard input and outp
 
 =back
 
-Other than in programs that only show such a game, a game that has no rolls left is refused:
-there is no next turn. A record that cannot be written is said and gives status 1, so that nothing
-is lost in silence.
-
-Croaks on any other option, on a value an option cannot have, and on a game that
-goes on but has no more rolls, such as one replayed from a record without a seed.
+Croaks on any other option, since a misspelt one would start another game; on a value an
+option cannot have; and on a game that goes on but has no more rolls, such as one
+replayed from a record without a seed: it has no next turn.
 
 =head2 run
 
     exit $terminal->run;
 
 Plays until it is left. Returns an exit status: 0, or 1 when the record could not be
-written, which is said on standard error. If a signal asked for the end, it is sent
+written, which is said on standard error: nothing is lost in silence. If a signal asked for the end, it is sent
 again when all is put back, so that this does not return unless the program catches
 it.
 

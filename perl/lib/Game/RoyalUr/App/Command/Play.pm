@@ -36,7 +36,7 @@ sub options_told {
   --mode MODE      bot (the default), hotseat for two people, or watch
   --level LEVEL    how well the program plays:
                    $levels;
-                   5 perfect, with a table
+                   or perfect, with a table
   --table FILE     the solved game that level perfect plays from
   --rules RULES    finkel (the default), masters, or the fields that differ
                    from finkel, such as route=long,pieces=5
