@@ -153,6 +153,7 @@ subtest 'the whole of a game' => sub {
     is_deeply [$result->final, $result->plies], [$game->position, $game->ply], 'the result knows the end';
     is_deeply $result->home, { map { $_ => $game->home($_) } qw(light dark) }, 'and the pieces home';
     is_deeply [$game->roll, $game->throw, [$game->legal], scalar $game->legal], [undef, undef, [], 0], 'nothing more to play';
+    is $game->side, undef, 'and nobody to move';
     my $before = seen($game);
     is $game->play('hand-a1'), undef, 'play refuses';
     is $game->error->code, 'game_over', 'because the game is over';
@@ -175,7 +176,7 @@ subtest resign => sub {
     is $game->resign, 1, 'a resignation answers 1';
     my $result = $game->result;
     is_deeply [$result->loser, $result->how, $result->is_draw], [$side, 'resign', 0], 'the side to move gives up';
-    is_deeply [$game->is_over, $game->roll, $game->throw, [$game->legal]], [1, undef, undef, []], 'the game is over';
+    is_deeply [$game->is_over, $game->side, $game->roll, $game->throw, [$game->legal]], [1, undef, undef, undef, []], 'the game is over';
     is $game->result->winner, $result->winner, 'and has its result';
     is $game->play('hand-a1') // $game->error->code, 'game_over', 'play refuses';
     is $game->resign, 0, 'a second resignation does nothing';
