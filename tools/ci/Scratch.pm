@@ -10,6 +10,7 @@ use warnings;
 
 use Cwd qw(abs_path);
 use Exporter 'import';
+use Fcntl qw(:flock);
 use File::Basename qw(dirname);
 use File::Copy qw(copy);
 use File::Find;
@@ -46,6 +47,7 @@ sub scratch {
 # The tarball, made of the files as they are, committed or not.
 sub tarball {
     my $kept = "$SHARED/tarball";
+    my $turn = turn('tarball');
     if (!-d $kept) {
         my $made = make_tarball('making');
         run(['mkdir', $kept]) and run(['cp', '-p', $made, $kept]) or BAIL_OUT('there is no tarball');
@@ -59,6 +61,7 @@ sub tarball {
 sub built {
     my ($where) = @_;
     my $kept = "$SHARED/a path with spaces";
+    my $turn = turn('built');
     if (!-e "$kept/done") {
         run(['mkdir', '-p', $kept]) and run(['tar', 'xzf', tarball(), '-C', $kept]) or BAIL_OUT('the tarball cannot be unpacked');
         my ($tree) = grep { -d } map { "$kept/$_" } entries($kept);
@@ -70,6 +73,15 @@ sub built {
     make_path(scratch($where));
     run(['cp', '-a', $tree, scratch($where)]) or BAIL_OUT('what was built cannot be copied');
     return scratch($where, $tree =~ m{([^/]+)\z});
+}
+
+# Two checks may run at a time; what they share is made by the first to ask, while
+# the other waits for what is returned here to be closed.
+sub turn {
+    my ($what) = @_;
+    open my $lock, '>>', "$SHARED/$what.lock" or die "cannot open a lock: $!\n";
+    flock $lock, LOCK_EX or die "cannot take a lock: $!\n";
+    return $lock;
 }
 
 # A command in a tree, of which only blib and target can be written to, with the
