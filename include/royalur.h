@@ -840,9 +840,10 @@ typedef struct royalur_off {
    */
   uint32_t size;
   /**
-   * 0.
+   * How many pieces a side had in the games these figures are of; in games with
+   * more, estimates may be off by more.
    */
-  uint32_t reserved;
+  uint32_t pieces;
   /**
    * The root of the mean square.
    */

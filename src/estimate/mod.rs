@@ -32,11 +32,13 @@ pub const PLIES_MAX: u32 = 4;
 struct Loaded {
     network: Network,
     off: [Off; 3],
+    pieces: u8,
 }
 
 impl Loaded {
     fn new(name: &str, file: &NetworkFile) -> Result<Loaded, Damaged> {
-        Ok(Loaded { network: Network::new(name, file)?, off: file.off })
+        let pieces = file.rules.pieces();
+        Ok(Loaded { network: Network::new(name, file)?, off: file.off, pieces })
     }
 }
 
@@ -98,6 +100,12 @@ impl Estimator {
     /// at two.
     pub fn off(&self, plies: u32) -> Off {
         self.loaded.off[plies.min(2) as usize]
+    }
+
+    /// How many pieces a side the games had that it learnt from and that
+    /// [`Estimator::off`] is of. With more it may be off by more.
+    pub fn pieces(&self) -> u8 {
+        self.loaded.pieces
     }
 
     /// The chance that the side to move wins, before its roll, looking so many

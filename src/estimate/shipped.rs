@@ -1,4 +1,4 @@
-//! The networks that the library holds, one a family at most.
+//! The networks that the library holds, one a family.
 
 use super::file::{family, Damaged, NetworkFile};
 use super::Loaded;
@@ -10,18 +10,10 @@ type Found = OnceLock<Result<Arc<Loaded>, Damaged>>;
 /// A file with the name of its family.
 type Named = (&'static str, &'static [u8]);
 
-macro_rules! network {
-    (none) => {
-        None
-    };
-    ($name:literal) => {
-        Some(($name, include_bytes!(concat!("networks/", $name, ".net"))))
-    };
-}
-
 macro_rules! networks {
-    ($($name:tt)*) => {
-        const FILES: [Option<Named>; 16] = [$(network!($name)),*];
+    ($($name:literal)*) => {
+        const FILES: [Named; 16] =
+            [$(($name, include_bytes!(concat!("networks/", $name, ".net")))),*];
     };
 }
 
@@ -29,7 +21,7 @@ macro_rules! networks {
 networks! {
     "short-3-0-0" "short-3-0-1" "short-3-4-0" "short-3-4-1"
     "short-4-0-0" "short-4-0-1" "short-4-4-0" "short-4-4-1"
-    "long-3-0-0" none "long-3-4-0" none
+    "long-3-0-0" "long-3-0-1" "long-3-4-0" "long-3-4-1"
     "long-4-0-0" "long-4-0-1" "long-4-4-0" "long-4-4-1"
 }
 
@@ -43,9 +35,7 @@ fn number(rules: &RuleSet) -> usize {
 pub(super) fn of(rules: &RuleSet) -> Result<Arc<Loaded>, Damaged> {
     static READ: [Found; FILES.len()] = [const { OnceLock::new() }; FILES.len()];
     let at = number(rules);
-    let missing = || Damaged { name: family(rules), what: "there is none of its family" };
-    let file = FILES[at].ok_or_else(missing)?;
-    READ[at].get_or_init(|| read(file)).clone()
+    READ[at].get_or_init(|| read(FILES[at])).clone()
 }
 
 fn read((name, bytes): Named) -> Result<Arc<Loaded>, Damaged> {
@@ -62,19 +52,19 @@ mod tests {
 
     #[test]
     fn every_family_has_a_network_of_64_kilobytes_at_most() {
-        for (name, bytes) in FILES.into_iter().flatten() {
+        for (name, bytes) in FILES {
             assert!(bytes.len() <= 64 << 10, "{name}");
             read((name, bytes)).unwrap();
             let rules = NetworkFile::from_bytes(name, bytes).unwrap().rules;
-            assert_eq!(FILES[number(&rules)], Some((name, bytes)));
+            assert_eq!(FILES[number(&rules)], (name, bytes));
         }
-        let all: usize = FILES.iter().flatten().map(|(_, bytes)| bytes.len()).sum();
+        let all: usize = FILES.iter().map(|(_, bytes)| bytes.len()).sum();
         assert!(all <= 1 << 20, "{all}");
     }
 
     #[test]
     fn any_altered_byte_is_seen_and_named() {
-        let (name, bytes) = FILES[5].unwrap();
+        let (name, bytes) = FILES[5];
         for at in (0..bytes.len()).step_by(97).chain(bytes.len() - 4..bytes.len()) {
             let mut altered = bytes.to_vec();
             altered[at] ^= 4;

@@ -22,8 +22,9 @@ const _: () = assert!(ROYALUR_ESTIMATE_PLIES_MAX as u32 == PLIES_MAX);
 pub struct royalur_off {
     /// sizeof (royalur_off).
     pub size: u32,
-    /// 0.
-    pub reserved: u32,
+    /// How many pieces a side had in the games these figures are of; in games with
+    /// more, estimates may be off by more.
+    pub pieces: u32,
     /// The root of the mean square.
     pub rms: f64,
     /// The mean.
@@ -126,9 +127,10 @@ pub unsafe extern "C" fn royalur_estimate_off(
     guard(|| {
         // SAFETY: the caller's promises are this function's own.
         let rules = unsafe { rule_set(rules)? };
-        let Off { rms, mean, most, largest } = Estimator::new(&rules)?.off(plies_from(plies)?);
-        let size = size_of::<royalur_off>() as u32;
+        let estimator = Estimator::new(&rules)?;
+        let Off { rms, mean, most, largest } = estimator.off(plies_from(plies)?);
+        let (size, pieces) = (size_of::<royalur_off>() as u32, estimator.pieces().into());
         // SAFETY: the same.
-        unsafe { structs::write(off, royalur_off { size, reserved: 0, rms, mean, most, largest }) }
+        unsafe { structs::write(off, royalur_off { size, pieces, rms, mean, most, largest }) }
     })
 }

@@ -68,7 +68,9 @@ subtest 'a finished game is certain' => sub {
 
 subtest 'how far estimates are off' => sub {
     my $off = $ENGINE->estimate_off('masters', plies => 1);
-    is_deeply [sort keys %$off], [qw(largest mean most rms)], 'four figures';
+    is_deeply [sort keys %$off], [qw(largest mean most pieces rms)], 'four figures, and of what games';
+    is $off->{pieces}, 7, 'of games with all pieces';
+    is $ENGINE->estimate_off({ pieces => 2 })->{pieces}, 7, 'the same for fewer';
     cmp_ok $off->{mean}, '<', $off->{rms}, 'the mean is less than the root of the mean square';
     cmp_ok $off->{rms}, '<', $off->{most}, 'that less than what 99 of 100 are within';
     cmp_ok $off->{most}, '<', $off->{largest}, 'that less than the largest';

@@ -219,6 +219,13 @@ subtest 'a game without a table' => sub {
     near($figures->{light_at_start} + $light->{luck} - $light->{total_loss} - $dark->{luck} + $dark->{total_loss}, 1, 'and it all adds up', 2e-4);
 };
 
+subtest 'a network that learnt from fewer pieces says so' => sub {
+    my $told = sub { Game::RoyalUr::Analysis::Estimate->new(rules => $_[0])->about->{text} };
+    my %family = (route => 'long', dice => 3);
+    like $told->(\%family), qr/ in games of 5 pieces, with more perhaps by more; /, 'in games of seven';
+    unlike $told->($_), qr/ in games of /, 'and not otherwise' for { %family, pieces => 5 }, 'masters', 'finkel';
+};
+
 subtest 'what may be analysed' => sub {
     my $game = Game::RoyalUr->new(seed => 'a seed', rules => { pieces => 1 });
     $game->play(($game->legal)[0]) for 1 .. 3;

@@ -32,9 +32,6 @@ subtest 'levels asks for a rule set and croaks on what is none' => sub {
     my $bot = $CLASS->new;
     is_deeply [$_->levels('masters')], [1 .. 5], 'on the class and on a bot' for $CLASS, $bot;
     is_deeply [$CLASS->levels({ pieces => 2 })], [1 .. 5], 'of a hash';
-    my $without = { route => 'long', dice => 3, zero_rolls => 4 };
-    is_deeply [$CLASS->levels($without)], [1 .. 4], 'without the last where there is no network';
-    is $CLASS->new->level_for($without), 4, '... which is the top there';
     refused(sub { $CLASS->levels('bell') }, qr/no rule set called 'bell'/, 'no rule set');
     refused(sub { $bot->levels({ dice => 9 }) }, qr/dice cannot be '9'/, 'on a bot too');
 };

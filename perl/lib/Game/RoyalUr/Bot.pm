@@ -78,9 +78,8 @@ sub budget { $_[0]{budget} }
 
 sub levels {
     my (undef, $rules) = @_;
-    my $variant = Game::RoyalUr::Variant->of($rules);
-    my $top = eval { Game::RoyalUr::Engine->estimate_off($variant) } ? $#LADDER : $#LADDER - 1;
-    return map { $_ + 1 } 0 .. $top;
+    Game::RoyalUr::Variant->of($rules);    # croaks on what is none
+    return map { $_ + 1 } 0 .. $#LADDER;
 }
 
 sub level_for {
@@ -271,7 +270,7 @@ C<undef>, and croaks, as for L</choose>.
 
 =head2 level
 
-    print $bot->level // 'the top';    # 4
+    print $bot->level // 'the top';    # 5
 
 The level it was made with: a number, for a name the number it has on the ladder;
 C<perfect>; or C<undef> for the top.
@@ -287,12 +286,11 @@ The budget.
     my @levels = Game::RoyalUr::Bot->levels($rules);    # 1, 2, 3, 4, 5
 
 The levels of the ladder for a rule set, anything L<Game::RoyalUr::Variant/of> takes, from
-the weakest up. The last, C<master>, is missing for a family of rules that has no network,
-see L<Game::RoyalUr::Engine/estimate>. C<perfect> is not one of them. Croaks on what is no rule set.
+the weakest up. C<perfect> is not one of them. Croaks on what is no rule set.
 
 =head2 level_for
 
-    my $plays = $bot->level_for('masters');    # 4
+    my $plays = $bot->level_for('masters');    # 5
     my $level = Game::RoyalUr::Bot->level_for('Hard');    # 3
 
 Called on a bot, the level it plays at under a rule set: its own, or the top of the

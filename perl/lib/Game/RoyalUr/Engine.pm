@@ -670,8 +670,7 @@ on every machine. C<plies> is how many rolls it looks ahead, 0 when left out and
 C<ESTIMATE_PLIES_MAX> at most; each takes some twenty times as long as the one before and
 lessens the error. A finished game is exactly 1 or 0.
 
-L</estimate_off> tells how far it is off. Two families have no network yet: those of the
-long route with three dice and safe rosettes. Croaks for them, on what is not a rule set, on a position
+L</estimate_off> tells how far it is off. Croaks on what is not a rule set, on a position
 that the rule set does not have, see L</misfit>, and on a wrong number of plies.
 
 =head2 rank
@@ -694,8 +693,9 @@ not a roll.
 
 How far L</estimate> is off for the rule set's family, over positions held out from
 learning, as a new hash: C<rms>, the root of the mean square; C<mean>; C<most>, what 99
-positions of 100 are within; and C<largest>, the largest that was seen. For more than two
-rolls, what was measured at two.
+positions of 100 are within; C<largest>, the largest that was seen; and C<pieces>, how many a
+side had in those games: with more pieces it may be off by more. For more than two rolls, what
+was measured at two.
 
 =head2 search
 

@@ -31,11 +31,12 @@ sub about {
     my ($self) = @_;
     my ($depth, $rules) = @$self{qw(depth rules)};
     my $off = Game::RoyalUr::Engine->estimate_off($rules, plies => $depth);
+    my $games = $off->{pieces} < $rules->pieces ? " in games of $off->{pieces} pieces, with more perhaps by more" : '';
     return {
         kind => 'estimate', exact => 0, depth => $depth, off => $off,
         text => sprintf 'Win chances are estimates, not exact, by a network %s: off by %.2f points (root mean'
-            . ' square), 99 of 100 by no more than %.2f; a solved table gives exact ones.',
-            ($depth == 1 ? '1 roll ahead' : "$depth rolls ahead"), map { 100 * $off->{$_} } qw(rms most),
+            . ' square), 99 of 100 by no more than %.2f%s; a solved table gives exact ones.',
+            ($depth == 1 ? '1 roll ahead' : "$depth rolls ahead"), map({ 100 * $off->{$_} } qw(rms most)), $games,
     };
 }
 
