@@ -93,6 +93,22 @@ sub read_file {
         Game::RoyalUr::App::Fault->failed("$file: it is larger than $LARGEST bytes")
             if length $text > $LARGEST;
     } while $read;
+    return $text =~ /\A\x1f\x8b/ ? _unpacked($file, $text) : $text;
+}
+
+# What gzip made small.
+sub _unpacked {
+    my ($file, $packed) = @_;
+    require IO::Uncompress::Gunzip;
+    my $from = IO::Uncompress::Gunzip->new(\$packed, MultiStream => 1, Transparent => 0, Strict => 1);
+    my ($text, $read) = ('', 0);
+    while ($from && ($read = $from->read($text, 1 << 20, length $text)) > 0) {
+        Game::RoyalUr::App::Fault->failed("$file: it is larger than $LARGEST bytes when unpacked")
+            if length $text > $LARGEST;
+    }
+    no warnings 'once';
+    Game::RoyalUr::App::Fault->failed("$file: it cannot be unpacked: $IO::Uncompress::Gunzip::GunzipError")
+        if !$from || $read < 0;
     return $text;
 }
 
@@ -186,8 +202,8 @@ complaint.
 
     my $bytes = read_file($file);
 
-All of a file, as bytes; C<-> is standard input. A file of more than 64 MiB is
-refused.
+All of a file, as bytes, unpacked when it is packed by gzip; C<-> is standard input. A file
+of more than 64 MiB, packed or not, is refused.
 
 =head2 output_to
 
