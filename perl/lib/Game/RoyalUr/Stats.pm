@@ -38,8 +38,25 @@ sub add {
         croak "The counts of a game have no $_" unless defined $counts->{$_};
     }
     croak "A game does not end by '$counts->{end}'" unless grep { $_ eq $counts->{end} } @ENDS;
-    push @{ $self->{rules}{ $counts->{rules} } }, $counts;
+    my $all = $self->{rules}{ $counts->{rules} } //= _empty();
+    my $won = $counts->{winner};
+    $all->{games}++;
+    $all->{ends}{ $counts->{end} }++;
+    if (defined $won) {
+        $all->{decided}++;
+        $all->{first_mover_won}++ if $won eq $counts->{first};
+        $all->{light_won}++       if $won eq 'light';
+    }
+    # A game that was broken off says nothing about how long one is.
+    return $self unless $counts->{end} eq 'home' || $counts->{end} eq 'ply_cap';
+    $all->{spread}{$_}{ $counts->{$_} }++ for map { $_->[0] } @COUNTED;
     return $self;
+}
+
+# Sums alone are kept, so that memory does not grow with the games.
+sub _empty {
+    return { (map { $_ => 0 } qw(games decided first_mover_won light_won)), ends => { map { $_ => 0 } @ENDS },
+        spread => { map { $_->[0] => {} } @COUNTED } };
 }
 
 sub counts_of {
@@ -52,7 +69,7 @@ sub counts_of {
         winner => $end && $end->{winner},
         map { $_->[0] => 0 } @COUNTED,
     );
-    for my $turn ($game->turns) {
+    for my $turn (map { $game->turn($_) } 0 .. $game->plies - 1) {
         $counts{turns}++;
         $counts{lost_turns}++ unless defined $turn->{move};
         $counts{captures}++ if $turn->{captures};
@@ -67,22 +84,18 @@ sub figures {
 }
 
 sub _figures_of {
-    my ($rules, $games) = @_;
-    my %ends = map { $_ => 0 } @ENDS;
-    $ends{ $_->{end} }++ for @$games;
-    # A game that was broken off says nothing about how long one is.
-    my @played  = grep { $_->{end} eq 'home' || $_->{end} eq 'ply_cap' } @$games;
-    my @decided = grep { defined $_->{winner} } @$games;
+    my ($rules, $of) = @_;
+    my $spread = $of->{spread};
+    my $played = 0;
+    $played += $_ for values %{ $spread->{turns} };
     return {
-        rules    => $rules,
-        games    => scalar @$games,
-        ends     => \%ends,
-        played   => scalar @played,
-        decided  => scalar @decided,
-        first_mover_won => _share(scalar(grep { $_->{winner} eq $_->{first} } @decided), scalar @decided),
-        light_won       => _share(scalar(grep { $_->{winner} eq 'light' } @decided), scalar @decided),
-        (map { my $what = $_->[0]; $what => _spread(map { $_->{$what} } @played) } @COUNTED),
-        histogram => _histogram(map { $_->{turns} } @played),
+        (map { $_ => $of->{$_} } qw(games decided)),
+        rules  => $rules,
+        ends   => { %{ $of->{ends} } },
+        played => $played,
+        (map { $_ => _share(@$of{ $_, 'decided' }) } qw(first_mover_won light_won)),
+        (map { $_->[0] => _spread($played, $spread->{ $_->[0] }) } @COUNTED),
+        histogram => _histogram($spread->{turns}),
     };
 }
 
@@ -94,34 +107,42 @@ sub _share {
     return { games => $some, share => _rounded($some / $all), low => _rounded($low), high => _rounded($high) };
 }
 
+# Of so many games, by how many had which value.
 sub _spread {
-    my (@values) = @_;
-    return { map { $_ => undef } qw(mean deviation least median most) } unless @values;
-    @values = sort { $a <=> $b } @values;
+    my ($games, $with) = @_;
+    return { map { $_ => undef } qw(mean deviation least median most) } unless $games;
+    my @values = sort { $a <=> $b } keys %$with;
     my ($sum, $squares) = (0, 0);
-    $sum += $_ for @values;
-    my $mean = $sum / @values;
-    $squares += ($_ - $mean)**2 for @values;
+    $sum += $_ * $with->{$_} for @values;
+    my $mean = $sum / $games;
+    $squares += ($_ - $mean)**2 * $with->{$_} for @values;
+    # The values in the middle, one or two.
+    my ($passed, @middle) = 0;
+    for (@values) {
+        $passed += $with->{$_};
+        $middle[0] //= $_ if $passed >= int(($games + 1) / 2);
+        $middle[1] //= $_ if $passed >= int($games / 2) + 1;
+    }
     return {
         mean      => _rounded($mean),
-        deviation => @values > 1 ? _rounded(sqrt($squares / (@values - 1))) : undef,
-        least     => $values[0],
-        median    => _rounded(($values[$#values / 2] + $values[@values / 2]) / 2),
-        most      => $values[-1],
+        deviation => $games > 1 ? _rounded(sqrt($squares / ($games - 1))) : undef,
+        least     => 0 + $values[0],
+        median    => _rounded(($middle[0] + $middle[1]) / 2),
+        most      => 0 + $values[-1],
     };
 }
 
 # Bars of one width, 1, 2 or 5 times a power of ten, from the shortest game to
 # the longest.
 sub _histogram {
-    my (@values) = sort { $a <=> $b } @_;
-    return [] unless @values;
+    my ($with) = @_;
+    my @values = sort { $a <=> $b } keys %$with or return [];
     my $range = $values[-1] - $values[0] + 1;
     my ($width) = grep { $range / $_ <= $BARS - 1 } map { my $ten = 10**$_; map { $_ * $ten } 1, 2, 5 } 0 .. 9;
     my $from = $width * int $values[0] / $width;
     my @bars = map { { from => $from + $_ * $width, to => $from + ($_ + 1) * $width - 1, games => 0 } }
         0 .. int(($values[-1] - $from) / $width);
-    $bars[($_ - $from) / $width]{games}++ for @values;
+    $bars[($_ - $from) / $width]{games} += $with->{$_} for @values;
     return \@bars;
 }
 
