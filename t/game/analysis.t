@@ -146,6 +146,10 @@ subtest 'text and JSON say the same' => sub {
     like $text, qr/^Win chances are exact, from a solved table/m, 'and so does the text';
     is_deeply $json->{players}, { light => 'Ann', dark => 'Bob "the Stone" Smith' }, 'who played';
     is $analysis->text, $text, 'again the same';
+    my $line = $analysis->json(line => { file => "a\nb", game => 2 });
+    is_deeply(JSON::PP->new->decode($line), { %$json, file => "a\nb", game => 2 }, 'as a line of JSON, with more in it');
+    unlike $line, qr/\n/, '... which is one line';
+    is eval { $analysis->json(lines => {}); 1 }, undef, 'no other option';
     ok $analysis->json !~ /"(?:before|loss|number|best_moves|turns)" : "/, 'numbers are numbers, printed or not';
 };
 

@@ -37,14 +37,17 @@ subtest 'without one' => sub {
 
 subtest 'refusals' => sub {
     for (
-        [2, 'the name of one file'],
-        [2, 'the name of one file', "$games/three.txt", "$games/three.txt"],
+        [2, 'the names of files and folders'],
+        [2, '--json shows one game; --jsonl prints each', '--json', "$games/three.txt", "$games/three.txt"],
+        [2, '--json shows one game; --jsonl prints each', '--json', $games],
+        [2, '--jsonl prints every game, so --json says nothing', '--json', '--jsonl', "$games/three.txt"],
+        [2, '--jsonl prints every game, so --summary says nothing', '--summary', '--jsonl', "$games/three.txt"],
         [2, 'from 0 to 4, not \'9\'', '--depth', 9, "$games/three.txt"],
         [2, '--table gives exact figures', '--depth', 1, '--table', $table, "$games/three.txt"],
-        [1, 'it is a table of other rules: route=long', '--table', $table, "$games/seven.txt"],
+        [1, 'seven\.txt: the table is for route=long.*, and the game is finkel', '--table', $table, "$games/seven.txt"],
         [1, 'none', '--table', '/nowhere/none', "$games/three.txt"],
         [1, 'three\.txt', '--table', "$games/three.txt", "$games/three.txt"],
-        [1, 'two-games\.ur: there are 2 games in it; name one of them with --game N', "$games/two-games.ur"],
+        [1, 'two-games\.ur: there are 2 games in it: --json shows one game', '--json', "$games/two-games.ur"],
         )
     {
         my ($status, $says, @arguments) = @$_;

@@ -81,11 +81,13 @@ subtest 'several files' => sub {
         print {$handle} $text{$name};
         close $handle;
     }
-    my $run = royalur('check', "$dir/good", "$dir/none", $dir, "$dir/bad", "$dir/good");
+    my $run = royalur('check', "$dir/good", "$dir/none", "$dir/bad", "$dir/good");
     is $run->{status}, 1, 'one bad file is a failure';
     my @told = $run->{out} =~ m{/(good: good|bad:6: side)}g;
     is "@told", 'good: good bad:6: side good: good', 'each is told in turn';
-    like $run->{err}, qr{\A[^\n]*/none: [^\n]+\n[^\n]*: it is a directory\n\z}, 'what cannot be read is said';
+    is $run->{err}, "royalur check: $dir/none: No such file or directory\n"
+        . "royalur check: $dir/bad:6: side: it is the other side that moves here\n", 'what is bad is named at the end';
+    is royalur('check', $dir)->{out}, $run->{out} =~ s/\A[^\n]*\n//r, 'a folder: all its files by name';
     is royalur('check')->{status}, 2, 'no file at all';
 };
 

@@ -71,8 +71,10 @@ subtest 'refusals' => sub {
         [2, qr{--to: there is no format 'ur' here; there is record, json, rgn}, '--to', 'ur', "$games/seven.rgn"],
         [2, qr{rule set called 'chess'}, '--rules', 'chess', "$games/seven.rgn"],
         [1, qr{nowhere\.txt: }, "$dir/nowhere.txt"],
-        [1, qr{it is a directory}, $dir],
-        [2, qr{one file, not 'b' too}, 'a', 'b'],
+        [2, qr{several files go to --output NAME-%d, or become lines by --jsonl}, $dir],
+        [2, qr{several files go to --output NAME-%d, or become lines by --jsonl}, 'a', 'b'],
+        [2, qr{several files go to --output NAME-%d}, '-o', "$dir/one.txt", 'a', 'b'],
+        [2, qr{--jsonl prints the games, and --output writes them}, '--jsonl', '-o', "$dir/%d.txt", 'a'],
         )
     {
         my ($status, $says, @arguments) = @$_;

@@ -56,6 +56,8 @@ subtest 'refusals' => sub {
         [2, "reads no files, not 'a.txt' either", '--selfplay', 2, 'a.txt'],
         [2, '--selfplay must be a whole number', '--selfplay', 0],
         [2, '--seed goes with --selfplay', '--seed', '01', "$games/seven.txt"],
+        (map { [2, "--$_->[0] goes with files", '--selfplay', 1, '--' . join '=', @$_] } ['jobs', 2], ['jsonl'], ['from', 'ur'], ['game', 1]),
+        [2, '--jsonl prints every game, so --json says nothing', '--json', '--jsonl', "$games/seven.txt"],
         [2, 'perfect needs a table', '--selfplay', 1, '--light', 'perfect'],
         [2, "no player 'clever'", '--selfplay', 1, '--light', 'clever'],
         [1, 'none\.txt: ', "$games/seven.txt", "$dir/none.txt"],

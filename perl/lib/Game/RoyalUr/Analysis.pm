@@ -60,10 +60,11 @@ sub figures { _copy($_[0]{figures}) }
 sub text { Game::RoyalUr::Analysis::Text->text($_[0]->figures) }
 
 sub json {
-    my ($self) = @_;
-    my $figures = $self->figures;
+    my ($self, @options) = @_;
+    my ($line) = named_options(json => \@options, qw(line));
+    my $figures = { %{ $self->figures }, %{ $line // {} } };
     $_ = $_ ? \1 : \0 for $figures->{method}{exact};
-    return json_text($figures, pretty => 1);
+    return json_text($figures, pretty => !$line);
 }
 
 sub _copy {
@@ -311,8 +312,10 @@ The figures as tables, as characters. Chances are in points of a hundred.
 =head2 json
 
     print $analysis->json;
+    print $analysis->json(line => { file => 'game.txt' }), "\n";
 
-The figures as JSON, in characters, by L<Game::RoyalUr::Text/json_text>: nothing in a name
+The figures as JSON, on a single line with C<line>, a reference to a hash with more to say
+in it; in characters, by L<Game::RoyalUr::Text/json_text>: nothing in a name
 steers a terminal, and C<null> stands for what is no number. C<method> has C<exact> as true
 or false.
 

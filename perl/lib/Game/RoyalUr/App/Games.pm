@@ -12,7 +12,7 @@ use Game::RoyalUr::App::Options qw(read_file rules_from whole_from);
 use Game::RoyalUr::Format;
 
 our $VERSION   = '0.02';
-our @EXPORT_OK = qw(read_games games_of one_game_of format_from $READING @READING);
+our @EXPORT_OK = qw(checked_reading read_games games_of one_game_of format_from $READING @READING);
 
 # What the commands that read games say about it in their usage.
 our $READING = <<'TEXT';
@@ -34,11 +34,20 @@ sub games_of {
     return $games ? @$games : Game::RoyalUr::App::Fault->failed($complaint);
 }
 
+# The format and the rules that options name, both perhaps undef.
+sub checked_reading {
+    my ($options) = @_;
+    whole_from('--game', $options->{game}, 1, $MOST) if defined $options->{game};
+    return (
+        defined $options->{from} ? format_from('--from', $options->{from}, Game::RoyalUr::Format->names) : undef,
+        defined $options->{rules} ? rules_from($options->{rules}) : undef,
+    );
+}
+
 # The games of a file, and undef; or undef and what is wrong with it, in a line.
 sub read_games {
     my ($file, $options) = @_;
-    my $from = defined $options->{from} ? format_from('--from', $options->{from}, Game::RoyalUr::Format->names) : undef;
-    my $rules = defined $options->{rules} ? rules_from($options->{rules}) : undef;
+    my ($from, $rules) = checked_reading($options);
     my ($games, $fault) = Game::RoyalUr::Format->read_games(read_file($file), from => $from, rules => $rules);
     return ($games, undef) if $games;
     my ($line, $word, $reason) = ($fault->line, $fault->word, $fault->reason);
@@ -49,7 +58,7 @@ sub read_games {
 sub one_game_of {
     my ($file, $options) = @_;
     my @games = games_of($file, $options);
-    my $number = defined $options->{game} ? whole_from('--game', $options->{game}, 1, $MOST) : 1;
+    my $number = $options->{game} // 1;
     Game::RoyalUr::App::Fault->failed("$file: there are " . @games . ' games in it; name one of them with --game N')
         if @games > 1 && !defined $options->{game};
     return $games[$number - 1]
@@ -89,6 +98,13 @@ L<Game::RoyalUr::App::Fault> that names the file, the place and the reason.
 Exported on request, and so are C<@READING>, the options C<--from>, C<--rules> and
 C<--game> for L<Game::RoyalUr::App::Options/options>, and C<$READING>, the text of a
 usage about them.
+
+=head2 checked_reading
+
+    my ($format, $rules) = checked_reading($options);
+
+What the options C<from> and C<rules> name, each C<undef> when left out. Dies when one of
+them or C<game> is wrong.
 
 =head2 read_games
 

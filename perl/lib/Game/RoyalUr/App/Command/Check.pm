@@ -6,8 +6,7 @@ use warnings;
 
 use Encode ();
 
-use Game::RoyalUr::App::Fault;
-use Game::RoyalUr::App::Games qw(one_game_of read_games $READING @READING);
+use Game::RoyalUr::App::Archive qw(over_files tell_bad facts_of json_line $MANY @MANY);
 use Game::RoyalUr::App::Options qw(options fit);
 
 our $VERSION = '0.02';
@@ -15,55 +14,53 @@ our $VERSION = '0.02';
 sub summary { 'check files of games and replay them' }
 
 sub usage { <<"TEXT" }
-usage: royalur check [--from FORMAT] [--rules RULES] [--game N] FILE...
+usage: royalur check [--from FORMAT] [--rules RULES] [--game N] [--jobs N]
+                     [--progress] [--jsonl] FILE...
 
-Reads files of games, checks each for its own consistency, plays every move on a
-board, and says of each game what it found: how long it is and how it ended, or
-the first place that is wrong and why. - is standard input.
+Reads files of games, and of folders all that are in them, packed by gzip or not;
+checks each game for its own consistency, plays every move on a board, and says of
+each what it found: how long it is and how it ended, or the first place that is
+wrong and why. - is standard input.
 
-$READING
-The exit status is 1 when a game is bad or a file cannot be read.
+$MANY  --jsonl          print each game as a line of JSON
+
+What is bad is named again at the end, on standard error, where there are several
+files. The exit status is 1 when a game is bad or a file cannot be read.
 TEXT
 
 sub run {
     my ($class, @arguments) = @_;
-    my $options = options(\@arguments, @READING);
-    Game::RoyalUr::App::Fault->misused('it takes the names of files, or - for standard input')
-        unless @arguments;
-    my $status = 0;
-    for my $file (@arguments) {
-        my ($games, $complaint) = eval { _games($file, $options) };
-        if (!$games) {
-            die $@ if !defined $complaint && Game::RoyalUr::App::Fault->of($@)->status == 2;
-            $status = 1;
-            if (defined $complaint) { print fit($complaint), "\n" }
-            else { print {*STDERR} 'royalur check: ', fit(Game::RoyalUr::App::Fault->of($@)->text), "\n" }
-            next;
-        }
-        my $n = 0;
-        for my $game (@$games) {
-            $n++;
-            print fit($file), @$games > 1 ? " game $n" : '', ': good, ', _described($game), "\n";
-        }
-    }
-    return $status;
+    my $options = options(\@arguments, @MANY, 'jsonl');
+    my $line = $options->{jsonl} ? \&_json : \&_text;
+    my @bad = over_files(\@arguments, $options, prints => 1,
+        work => sub {
+            my ($file, $games, $emit) = @_;
+            $emit->($line->($file, $games->[$_ - 1], $_, scalar @$games)) for 1 .. @$games;
+        },
+        take => sub { print $_[1] },
+        bad  => sub {
+            my ($file, $why, $is_read) = @_;
+            if    ($options->{jsonl}) { print json_line($file, undef, { good => \0, why => Encode::decode('UTF-8', $why) }) }
+            elsif ($is_read)          { print fit($why), "\n" }
+            return $is_read;
+        });
+    return tell_bad('royalur check', @bad);
 }
 
-sub _games {
-    my ($file, $options) = @_;
-    return ([one_game_of($file, $options)], undef) if defined $options->{game};
-    return read_games($file, $options);
+sub _json {
+    my ($file, $game, $n) = @_;
+    return json_line($file, $n, { good => \1, %{ facts_of($game) } });
 }
 
-sub _described {
-    my ($game) = @_;
+sub _text {
+    my ($file, $game, $n, $all) = @_;
     my $turns = $game->plies;
     my $end   = $game->end_of_game;
     my $how
         = !$end                     ? 'without a result'
         : $end->{how} eq 'resign'   ? "$end->{winner} won, the other side resigned"
         :                             Encode::encode('UTF-8', $game->result_text);
-    return sprintf '%d %s, %s', $turns, $turns == 1 ? 'turn' : 'turns', $how;
+    return fit($file) . ($all > 1 ? " game $n" : '') . sprintf ": good, %d %s, %s\n", $turns, $turns == 1 ? 'turn' : 'turns', $how;
 }
 
 1;
@@ -97,7 +94,7 @@ The text of its C<--help>.
     my $status = Game::RoyalUr::App::Command::Check->run(@files);
 
 Runs it with the arguments after its name and returns the exit status, 1 when a
-record is bad or a file cannot be read. Dies with a
+game is bad or a file cannot be read. Dies with a
 L<Game::RoyalUr::App::Fault> when the arguments are not understood.
 
 What can be wrong with a record, and how that is found, is in

@@ -6,8 +6,9 @@ use warnings;
 
 use Encode ();
 
+use Game::RoyalUr::App::Archive qw(over_files tell_bad is_many facts_of json_line $MANY @MANY);
 use Game::RoyalUr::App::Fault;
-use Game::RoyalUr::App::Games qw(games_of one_game_of format_from $READING @READING);
+use Game::RoyalUr::App::Games qw(format_from);
 use Game::RoyalUr::App::Options qw(options output_to write_file fit);
 use Game::RoyalUr::Format;
 
@@ -17,53 +18,72 @@ sub summary { 'turn games of other programs into records, and back' }
 
 sub usage { <<"TEXT" }
 usage: royalur convert [--from FORMAT] [--to FORMAT] [--rules RULES] [--game N]
-                       [--output FILE] [FILE]
+                       [--output FILE | --jsonl] [--jobs N] [--progress] [FILE...]
 
 Reads games of this and of other programs, plays every move of them, and writes
 them in another format. A game that the rules do not allow is refused, with the
 place and the reason. What the other format has no place for is told on standard
-error. Without FILE, or with -, standard input is read.
+error. Without FILE, or with -, standard input is read; of folders all files are.
 
-$READING  --to FORMAT      record (the default), json or rgn
+$MANY  --to FORMAT      record (the default), json or rgn
   -o, --output FILE
                    write there; %d in it stands for the number of the game,
-                   which a file with several games needs
+                   counted over all files, which several games need
+  --jsonl          print each game as a line of JSON: the file, the number of the
+                   game in it, players, rules, result, and the game as text
 
 The formats: record is this program's own; json is RoyalUr-Java's, versions 1
 and 2 (2 is written); rgn is its short notation; ur is the log of jheled's
 program, which is only read.
+
+A file that cannot be converted is named at the end, with the reason; the others
+are. The exit status is then 1.
 TEXT
 
 sub run {
     my ($class, @arguments) = @_;
-    my $options = options(\@arguments, @READING, qw(to=s output|o=s));
-    Game::RoyalUr::App::Fault->misused("it takes one file, not '$arguments[1]' too") if @arguments > 1;
-    my ($file, $output) = ($arguments[0] // '-', $options->{output});
+    my $options = options(\@arguments, @MANY, qw(to=s output|o=s jsonl));
+    @arguments = '-' unless @arguments;
+    my ($output, $jsonl) = @$options{qw(output jsonl)};
     my $to = format_from('--to', $options->{to} // 'record', Game::RoyalUr::Format->writable);
+    Game::RoyalUr::App::Fault->misused('--jsonl prints the games, and --output writes them to files')
+        if $jsonl && defined $output;
+    my $each = $jsonl || defined $output && $output =~ /%d/;
+    Game::RoyalUr::App::Fault->misused('several files go to --output NAME-%d, or become lines by --jsonl')
+        if is_many(@arguments) && !$each;
 
-    my @games = defined $options->{game} ? one_game_of($file, $options) : games_of($file, $options);
-    my $each = defined $output && $output =~ /%d/;
-    Game::RoyalUr::App::Fault->failed("$file: there are " . @games
-        . ' games in it; pick one with --game N, or write each with --output NAME-%d') if @games > 1 && !$each;
-
-    my @outputs = !defined $output ? () : map { output_to($output =~ s/%d/$_/gr) } 1 .. @games;
-    # All of them first: a file is written only when every game can be.
-    my @texts = map { _written($file, @games > 1 ? " game $_:" : '', $games[$_ - 1], $to) } 1 .. @games;
-    for my $i (0 .. $#texts) {
-        my $text = Encode::encode('UTF-8', $texts[$i]);
-        if (!defined $output) { print $text }
-        else { write_file($outputs[$i], $text) }
-    }
-    return 0;
+    my $number = 0;
+    # Where the first game goes is settled before the work.
+    my $next = !defined $output ? undef : output_to($output =~ s/%d/1/gr);
+    my @bad = over_files(\@arguments, $options, prints => !defined $output,
+        work => sub {
+            my ($file, $games, $emit) = @_;
+            Game::RoyalUr::App::Fault->failed("$file: there are " . @$games
+                . ' games in it; pick one with --game N, or write each with --output NAME-%d') if @$games > 1 && !$each;
+            # All of them first: a file is converted only when every game can be.
+            my @written = map { [_written($file, @$games > 1 ? " game $_:" : '', $games->[$_ - 1], $to)] } 1 .. @$games;
+            for my $n (1 .. @$games) {
+                my ($text, @notes) = @{ $written[$n - 1] };
+                $emit->($jsonl ? json_line($file, $n, { %{ facts_of($games->[$n - 1]) }, format => $to, text => $text }) : Encode::encode('UTF-8', $text), @notes);
+            }
+        },
+        take => sub {
+            my ($file, $bytes, @notes) = @_;
+            print {*STDERR} fit("royalur convert: $_"), "\n" for @notes;
+            return print $bytes unless defined $output;
+            $number++;
+            write_file($next // output_to($output =~ s/%d/$number/gr), $bytes);
+            undef $next;
+        });
+    return tell_bad('royalur convert', @bad);
 }
 
-# A game in the other format; what is lost on the way is told.
+# A game in the other format, and what is lost on the way.
 sub _written {
     my ($file, $which, $game, $to) = @_;
     my ($text, $notes) = Game::RoyalUr::Format->write_game($game, $to);
     Game::RoyalUr::App::Fault->failed("$file:$which " . Encode::encode('UTF-8', join '; ', @$notes)) unless defined $text;
-    print {*STDERR} fit("royalur convert: $file:$which " . Encode::encode('UTF-8', $_)), "\n" for $game->notes, @$notes;
-    return $text;
+    return ($text, map { "$file:$which " . Encode::encode('UTF-8', $_) } $game->notes, @$notes);
 }
 
 1;
@@ -105,8 +125,8 @@ The text of its C<--help>.
     my $status = Game::RoyalUr::App::Command::Convert->run(@arguments);
 
 Runs it with the arguments after its name and returns the exit status. Dies with a
-L<Game::RoyalUr::App::Fault> when they are not understood, and when a game cannot be
-read or written.
+L<Game::RoyalUr::App::Fault> when they are not understood, and when a file cannot be
+written.
 
 =head1 AUTHOR
 

@@ -7,7 +7,7 @@ use warnings;
 use JSON::PP ();
 
 use Game::RoyalUr::App::Fault;
-use Game::RoyalUr::App::Games qw(games_of one_game_of $READING @READING);
+use Game::RoyalUr::App::Archive qw(over_files tell_bad facts_of json_line $MANY @MANY);
 use Game::RoyalUr::App::Options qw(options rules_from seed_from table_from whole_from output_to write_file);
 use Game::RoyalUr::App::Player;
 use Game::RoyalUr::Dice qw(opening_for thrower roll_of);
@@ -22,15 +22,17 @@ my @SIDES = ('light', 'dark');
 sub summary { 'count over many games: lengths, wins, captures' }
 
 sub usage { my $players = join ', ', Game::RoyalUr::App::Player->kinds; return <<"TEXT" }
-usage: royalur stats [--from FORMAT] [--rules RULES] [--json] [--svg FILE] FILE...
+usage: royalur stats [--from FORMAT] [--rules RULES] [--json | --jsonl] [--svg FILE]
+                     [--jobs N] [--progress] FILE...
        royalur stats --selfplay N [--rules RULES] [--seed SEED] [--light PLAYER]
                      [--dark PLAYER] [--table FILE] [--json] [--svg FILE]
 
 Counts over many games how long they are, how often who wins, and how much is
 captured, lost and landed on in one; each rule set by itself. The games are read
-from files, in every format that royalur convert reads, or played for it.
+from files, of folders from all that are in them, in every format that royalur
+convert reads; or played for it.
 
-$READING  --selfplay N     let the program play so many games against itself
+$MANY  --selfplay N     let the program play so many games against itself
   --seed SEED      hexadecimal digits as in a record, or text: and any text;
                    without it the games are new ones every time; game 5 is
                    the one that royalur watch plays with SEED, a colon and 5
@@ -38,27 +40,44 @@ $READING  --selfplay N     let the program play so many games against itself
                    $players; greedy by default
   --table FILE     the solved game that the player perfect plays from
   --json           print the figures as JSON
+  --jsonl          print the counts of each game that is read as a line of JSON
   --svg FILE       draw the lengths of the games as well
+
+A file that cannot be read is named at the end, with the reason, and the others are
+counted. The exit status is then 1.
 TEXT
 
 sub run {
     my ($class, @files) = @_;
-    my $options = options(\@files, @READING, qw(json svg=s selfplay=s seed=s light=s dark=s table=s));
+    my $options = options(\@files, @MANY, qw(json jsonl svg=s selfplay=s seed=s light=s dark=s table=s));
+    Game::RoyalUr::App::Fault->misused('--jsonl prints every game, so --json says nothing') if $options->{json} && $options->{jsonl};
     my $picture = defined $options->{svg} ? output_to($options->{svg}) : undef;
     my $stats = Game::RoyalUr::Stats->new;
+    my @bad;
     if (defined $options->{selfplay}) {
         Game::RoyalUr::App::Fault->misused("--selfplay reads no files, not '$files[0]' either") if @files;
+        my ($idle) = grep { defined $options->{$_} } qw(from game jobs jsonl);
+        Game::RoyalUr::App::Fault->misused("--$idle goes with files, not with --selfplay") if $idle;
         _self_play($stats, $options);
     }
     else {
         my ($idle) = grep { defined $options->{$_} } qw(seed light dark table);
         Game::RoyalUr::App::Fault->misused("--$idle goes with --selfplay") if $idle;
         Game::RoyalUr::App::Fault->misused('it takes the names of files, or --selfplay N') unless @files;
-        for my $file (@files) { $stats->add($_) for defined $options->{game} ? one_game_of($file, $options) : games_of($file, $options) }
+        my $jsonl = $options->{jsonl};
+        @bad = over_files(\@files, $options, prints => $jsonl,
+            work => sub {
+                my ($file, $games, $emit) = @_;
+                for (1 .. @$games) {
+                    my $facts = facts_of($games->[$_ - 1]);
+                    $emit->($facts, $jsonl ? json_line($file, $_, $facts) : '');
+                }
+            },
+            take => sub { print $_[2]; $stats->add($_[1]) });
     }
-    print $options->{json} ? JSON::PP->new->canonical->pretty->encode($stats->figures) : $stats->text;
+    if (!$options->{jsonl}) { print $options->{json} ? JSON::PP->new->canonical->pretty->encode($stats->figures) : $stats->text }
     write_file($picture, Game::RoyalUr::Stats::Histogram->svg($stats)) if $picture;
-    return 0;
+    return tell_bad('royalur stats', @bad);
 }
 
 sub _self_play {
