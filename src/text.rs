@@ -225,7 +225,7 @@ const fn all_squares<const N: usize>(squares: u32) -> [Squares; N] {
     let mut all = [Squares { text: [0; 4], length: 0, lead: 0, trail: 0 }; N];
     let mut which = 0;
     while which < N {
-        let of = &mut all[which];
+        let mut of = all[which];
         let mut file = 0;
         while file < squares {
             let (light, dark) = (which >> file & 1, which >> (squares + file) & 1);
@@ -242,6 +242,7 @@ const fn all_squares<const N: usize>(squares: u32) -> [Squares; N] {
             file += 1;
         }
         of.length += (of.trail > 0) as u8;
+        all[which] = of;
         which += 1;
     }
     all
@@ -267,8 +268,8 @@ impl Written {
     #[inline]
     fn put<const M: usize>(&mut self, text: [u8; M], length: usize) {
         let rest = self.bytes.get_mut(self.length..);
-        if let Some(place) = rest.and_then(|rest| rest.first_chunk_mut()) {
-            *place = text;
+        if let Some(place) = rest.and_then(|rest| rest.get_mut(..M)) {
+            place.copy_from_slice(&text);
         }
         self.length += length;
     }

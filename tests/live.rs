@@ -1,11 +1,14 @@
 //! The count of boards and the memory behind the C interface. A program of its
 //! own with one test at a time, since the count is the whole process's.
 
-#![allow(clippy::undocumented_unsafe_blocks, reason = "what is passed is seen beside each call")]
+// What is passed is seen beside each call.
+#![allow(clippy::undocumented_unsafe_blocks)]
 
 use royalur::ffi::*;
 use std::alloc::{GlobalAlloc, Layout, System};
 use std::cell::Cell;
+use std::ffi::CStr;
+use std::mem::size_of;
 use std::ptr::{null, null_mut};
 use std::sync::{mpsc, Barrier, Mutex};
 use std::thread;
@@ -66,8 +69,14 @@ fn every_board_is_counted_once() {
         // What fails makes none.
         assert_eq!(royalur_board_new(8, &mut copy), ROYALUR_E_COUNT);
         assert_eq!(royalur_board_clone(null(), &mut copy), ROYALUR_E_NULL);
-        assert_eq!(royalur_board_parse(c"x".as_ptr(), &mut copy, null_mut()), ROYALUR_E_POSITION);
-        assert_eq!(royalur_board_of_key(c"x".as_ptr(), 1, 7, &mut copy), ROYALUR_E_POSITION);
+        assert_eq!(
+            royalur_board_parse(b"x\0".as_ptr().cast(), &mut copy, null_mut()),
+            ROYALUR_E_POSITION
+        );
+        assert_eq!(
+            royalur_board_of_key(b"x\0".as_ptr().cast(), 1, 7, &mut copy),
+            ROYALUR_E_POSITION
+        );
         assert_eq!(royalur_live(), before + 1000);
         boards.into_iter().for_each(|board| royalur_board_free(board));
     }
@@ -141,7 +150,7 @@ fn two_threads_may_read_one_board() {
 fn without_memory_there_is_no_board_and_a_status() {
     let _alone = ALONE.lock().unwrap_or_else(|e| e.into_inner());
     let (from, before) = (made(7), royalur_live());
-    let position = c"4xx2/8/4xx2 l 7 0 7 0";
+    let position = CStr::from_bytes_with_nul(b"4xx2/8/4xx2 l 7 0 7 0\0").unwrap();
     let characters: Vec<u32> = position.to_bytes().iter().map(|&byte| byte.into()).collect();
     let (mut board, mut fault) = (null_mut(), -1);
     REFUSED.with(|refused| refused.set(true));
@@ -151,7 +160,7 @@ fn without_memory_there_is_no_board_and_a_status() {
             royalur_board_clone(from, &mut board),
             royalur_board_parse(position.as_ptr(), &mut board, &mut fault),
             royalur_board_read(characters.as_ptr(), characters.len(), &mut board, &mut fault),
-            royalur_board_of_key(c"000000000000".as_ptr(), 12, 7, &mut board),
+            royalur_board_of_key(b"000000000000\0".as_ptr().cast(), 12, 7, &mut board),
         ]
     };
     let mut words = [0; 64];

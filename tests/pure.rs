@@ -1,6 +1,7 @@
 //! What the pure Perl modules do as well, against the tables both are held to.
 
-#[allow(dead_code, reason = "each test uses what it needs of the tables")]
+// Each test uses what it needs of the tables.
+#[allow(dead_code)]
 mod table;
 
 use royalur::{opening, read_position, throw, PositionFault};

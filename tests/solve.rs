@@ -3,7 +3,8 @@
 
 mod files;
 mod naive;
-#[allow(dead_code, reason = "each test uses what it needs of the tables")]
+// Each test uses what it needs of the tables.
+#[allow(dead_code)]
 mod table;
 
 use files::Dir;

@@ -6,7 +6,8 @@ mod files;
 use files::Dir;
 use royalur::ffi::*;
 use royalur::{Board, Roll, RuleSet, Table};
-use std::ffi::c_void;
+use std::ffi::{c_void, CStr};
+use std::mem::size_of;
 use std::path::Path;
 use std::ptr::{null, null_mut};
 
@@ -91,7 +92,7 @@ fn solving_stopping_and_looking_up() {
     assert_eq!((info.start, told.pieces), (core.start(), 2));
 
     let mut board = null_mut();
-    let text = c"4xx2/3d4/2l1xx2 l 1 0 1 0";
+    let text = CStr::from_bytes_with_nul(b"4xx2/3d4/2l1xx2 l 1 0 1 0\0").unwrap();
     let expected: Board = text.to_str().unwrap().parse().unwrap();
     let mut fault = 0;
     let mut shared = null_mut();

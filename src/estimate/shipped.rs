@@ -33,7 +33,10 @@ fn number(rules: &RuleSet) -> usize {
 
 /// The network of a rule set's family, read when it is first asked for.
 pub(super) fn of(rules: &RuleSet) -> Result<Arc<Loaded>, Damaged> {
-    static READ: [Found; FILES.len()] = [const { OnceLock::new() }; FILES.len()];
+    // Only to fill the array with: an inline const is newer than Rust 1.75.
+    #[allow(clippy::declare_interior_mutable_const)]
+    const UNREAD: Found = OnceLock::new();
+    static READ: [Found; FILES.len()] = [UNREAD; FILES.len()];
     let at = number(rules);
     READ[at].get_or_init(|| read(FILES[at])).clone()
 }

@@ -14,6 +14,7 @@ use crate::evaluate::{WeightError, Weights, WEIGHT_MAX};
 use crate::search::{SearchOptions, BUDGET_MAX, DEPTH_MAX, MEMORY_DEFAULT, WIN};
 use crate::walk::WalkError;
 use libc::{c_char, c_void};
+use std::mem::size_of;
 use std::ops::ControlFlow;
 use std::ptr::null_mut;
 

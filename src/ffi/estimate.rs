@@ -10,6 +10,7 @@ use super::table::write_choices;
 use crate::estimate::{Damaged, Off, PLIES_MAX};
 use crate::fits::Inconsistent;
 use crate::Estimator;
+use std::mem::size_of;
 
 /// The most rolls an estimate looks ahead.
 pub const ROYALUR_ESTIMATE_PLIES_MAX: i32 = 4;

@@ -9,6 +9,7 @@ use super::status::{ROYALUR_E_BUFFER, ROYALUR_E_NULL};
 use super::structs::{self, place, Sized32};
 use crate::geometry::Cell;
 use crate::moves::{Move, MOVES_LIST_MAX, MOVES_MAX};
+use std::mem::size_of;
 
 /// The most moves a roll allows a side whose pieces add up.
 pub const ROYALUR_MOVES_MAX: i32 = 7;

@@ -9,6 +9,7 @@ use super::structs::{self, place, Sized32};
 use crate::board::Board;
 use crate::geometry::Side;
 use crate::play::{Status, Undo, PLY_CAP};
+use std::mem::size_of;
 
 /// The game is on.
 pub const ROYALUR_ONGOING: i32 = 0;

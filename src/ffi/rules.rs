@@ -8,6 +8,7 @@ use super::text::{text, write_text};
 use crate::roll::{self, ROLL_MAX};
 use crate::rules::{Field, RuleSet, RulesError, PIECES_MAX};
 use libc::c_char;
+use std::mem::size_of;
 
 /// The most pieces a side has.
 pub const ROYALUR_PIECES_MAX: i32 = 7;

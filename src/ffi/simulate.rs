@@ -17,6 +17,7 @@ use crate::rules::RuleSet;
 use crate::search::SearchOptions;
 use crate::simulate::{self, Player, Simulation, SimulationError, Tally};
 use libc::{c_char, c_void};
+use std::mem::size_of;
 
 /// A player that chooses at random, every move equally likely.
 pub const ROYALUR_PLAYER_RANDOM: i32 = 0;

@@ -8,6 +8,7 @@ use super::table::{give, royalur_table};
 use super::text::path;
 use crate::solve::{Precision, Progress, SolveError, Solver};
 use libc::{c_char, c_void};
+use std::mem::size_of;
 use std::ops::ControlFlow;
 use std::sync::Arc;
 

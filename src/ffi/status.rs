@@ -66,43 +66,44 @@ pub const ROYALUR_E_ILLEGAL: i32 = 28;
 /// A network that the library holds is not what was written.
 pub const ROYALUR_E_NETWORK: i32 = 29;
 
-/// Every code with its text, by rising code. Numbers are never used again.
-const STATUSES: &[(i32, &CStr)] = &[
-    (ROYALUR_OK, c"all went well"),
-    (ROYALUR_E_NULL, c"a pointer was NULL"),
-    (ROYALUR_E_SIZE, c"a struct's size was not set"),
-    (ROYALUR_E_BUFFER, c"the buffer is too short"),
-    (ROYALUR_E_CELL, c"not a cell"),
-    (ROYALUR_E_SIDE, c"not a side"),
-    (ROYALUR_E_PIECE, c"not a piece"),
-    (ROYALUR_E_COUNT, c"a number of pieces is from 0 to 7"),
-    (ROYALUR_E_ROLL, c"a roll is from 0 to 4"),
-    (ROYALUR_E_RULES, c"not a rule set"),
-    (ROYALUR_E_POSITION, c"not a position"),
-    (ROYALUR_E_MOVE, c"not a move"),
-    (ROYALUR_E_ABSENT, c"the piece that would move is not there"),
-    (ROYALUR_E_UNDO, c"not an undo"),
-    (ROYALUR_E_OVERFLOW, c"the count needs more than 128 bits"),
-    (ROYALUR_E_LIMIT, c"the work would need too much memory"),
-    (ROYALUR_E_OPTION, c"not an option"),
-    (ROYALUR_E_DICE, c"a seed must not be empty, and dice are 3 or 4"),
-    (ROYALUR_E_MEMORY, c"out of memory"),
-    (ROYALUR_E_PANIC, c"a fault inside the library"),
-    (ROYALUR_E_IO, c"a file could not be read or written"),
-    (ROYALUR_E_FOREIGN, c"not a table of solved positions"),
-    (ROYALUR_E_VERSION, c"a table of an unknown version"),
-    (ROYALUR_E_TRUNCATED, c"a truncated table"),
-    (ROYALUR_E_ALTERED, c"an altered table"),
-    (ROYALUR_E_TABLE_RULES, c"a table of another rule set"),
-    (ROYALUR_E_INCONSISTENT, c"a position that the rule set does not have"),
-    (ROYALUR_E_STOPPED, c"stopped before the end"),
-    (ROYALUR_E_ILLEGAL, c"not a legal move"),
-    (ROYALUR_E_NETWORK, c"a network that was altered"),
+/// Every code with its text as C wants it, by rising code. Numbers are never used again.
+const STATUSES: &[(i32, &str)] = &[
+    (ROYALUR_OK, "all went well\0"),
+    (ROYALUR_E_NULL, "a pointer was NULL\0"),
+    (ROYALUR_E_SIZE, "a struct's size was not set\0"),
+    (ROYALUR_E_BUFFER, "the buffer is too short\0"),
+    (ROYALUR_E_CELL, "not a cell\0"),
+    (ROYALUR_E_SIDE, "not a side\0"),
+    (ROYALUR_E_PIECE, "not a piece\0"),
+    (ROYALUR_E_COUNT, "a number of pieces is from 0 to 7\0"),
+    (ROYALUR_E_ROLL, "a roll is from 0 to 4\0"),
+    (ROYALUR_E_RULES, "not a rule set\0"),
+    (ROYALUR_E_POSITION, "not a position\0"),
+    (ROYALUR_E_MOVE, "not a move\0"),
+    (ROYALUR_E_ABSENT, "the piece that would move is not there\0"),
+    (ROYALUR_E_UNDO, "not an undo\0"),
+    (ROYALUR_E_OVERFLOW, "the count needs more than 128 bits\0"),
+    (ROYALUR_E_LIMIT, "the work would need too much memory\0"),
+    (ROYALUR_E_OPTION, "not an option\0"),
+    (ROYALUR_E_DICE, "a seed must not be empty, and dice are 3 or 4\0"),
+    (ROYALUR_E_MEMORY, "out of memory\0"),
+    (ROYALUR_E_PANIC, "a fault inside the library\0"),
+    (ROYALUR_E_IO, "a file could not be read or written\0"),
+    (ROYALUR_E_FOREIGN, "not a table of solved positions\0"),
+    (ROYALUR_E_VERSION, "a table of an unknown version\0"),
+    (ROYALUR_E_TRUNCATED, "a truncated table\0"),
+    (ROYALUR_E_ALTERED, "an altered table\0"),
+    (ROYALUR_E_TABLE_RULES, "a table of another rule set\0"),
+    (ROYALUR_E_INCONSISTENT, "a position that the rule set does not have\0"),
+    (ROYALUR_E_STOPPED, "stopped before the end\0"),
+    (ROYALUR_E_ILLEGAL, "not a legal move\0"),
+    (ROYALUR_E_NETWORK, "a network that was altered\0"),
 ];
 
 /// What a status means, if it is one.
 pub(crate) fn text_of(status: i32) -> Option<&'static CStr> {
-    STATUSES.iter().find(|(code, _)| *code == status).map(|(_, text)| *text)
+    let (_, text) = STATUSES.iter().find(|(code, _)| *code == status)?;
+    CStr::from_bytes_with_nul(text.as_bytes()).ok()
 }
 
 /// A refusal: the status, and what to say beyond the status's own text.
@@ -202,7 +203,7 @@ mod tests {
     fn every_status_has_one_number_and_a_text() {
         for (i, (code, text)) in STATUSES.iter().enumerate() {
             assert_eq!(*code as usize, i);
-            assert_eq!(text_of(*code), Some(*text));
+            assert_eq!(text_of(*code).and_then(|text| text.to_str().ok()), text.strip_suffix('\0'));
         }
         for code in [-1, STATUSES.len() as i32, i32::MAX, i32::MIN] {
             assert_eq!(text_of(code), None);

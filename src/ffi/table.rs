@@ -16,6 +16,7 @@ use super::text::path;
 use crate::solve::{Choices, ProbeError, Table, TableError, TableFault};
 use libc::{c_char, c_void};
 use std::io::ErrorKind;
+use std::mem::size_of;
 use std::sync::atomic::AtomicU64;
 use std::sync::Arc;
 

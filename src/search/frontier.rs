@@ -122,7 +122,7 @@ impl<'a> Frontier<'a> {
             }
             bests[roll] = match gains[roll - 1] {
                 _ if !self.evaluator.is_linear() => self.best(steps & !captures, roll as u32),
-                NEVER..LEAST => i64::MIN,
+                gain if gain < LEAST => i64::MIN,
                 gain => standing + gain as i64,
             };
             bests[roll] = bests[roll].max(self.best(captures, roll as u32));

@@ -2,6 +2,7 @@
 
 use super::star1::INFINITE;
 use crate::perspective::Perspective;
+use std::mem::size_of;
 
 /// Entries of a bucket, together as wide as a cache line.
 const WAYS: usize = 4;

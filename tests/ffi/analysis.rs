@@ -4,6 +4,7 @@ use crate::hands::{buffered, rules, said, Board, FAR};
 use royalur::ffi::*;
 use royalur::{Roll, RuleSet, SearchOptions, Side, Weights};
 use std::ffi::c_void;
+use std::mem::size_of;
 use std::ptr::{null, null_mut};
 
 const MIDDLE: &str = "1d2xxl1/1l1dl1d1/l2lxx2 l 1 1 3 1";
@@ -116,7 +117,7 @@ fn weights_have_three_names() {
         assert_eq!(set(&mut told, "entry", weight), ROYALUR_E_OPTION);
     }
     assert_eq!(told.entry, 0);
-    let name = c"entry".as_ptr();
+    let name = b"entry\0".as_ptr().cast();
     unsafe {
         assert_eq!(royalur_weights_set(null_mut(), name, 5, 1), ROYALUR_E_NULL);
         assert_eq!(royalur_weights_set(&mut told, null(), 5, 1), ROYALUR_E_NULL);
@@ -185,9 +186,9 @@ unsafe extern "C-unwind" fn stop_at(_: u64, data: *mut c_void) -> i32 {
 fn a_callback_can_stop_a_search_and_a_walk() {
     let board = Board::of(MIDDLE);
     let mut left = 5;
-    let data: *mut c_void = (&raw mut left).cast();
+    let data: *mut c_void = std::ptr::addr_of_mut!(left).cast();
     let (deep, mut best) = (royalur_search_options { depth: 32, ..options() }, found());
-    let (b, to) = (board.0, &raw mut best);
+    let (b, to) = (board.0, std::ptr::addr_of_mut!(best));
     unsafe {
         let status = royalur_search_watched(b, 2, null(), &deep, Some(stop_at), data, to);
         assert_eq!(status, ROYALUR_OK);

@@ -2,7 +2,7 @@
 
 use crate::hands::{buffered, moves, said, Board, FAR};
 use royalur::ffi::*;
-use std::ffi::CString;
+use std::ffi::{CStr, CString};
 use std::ptr::{null, null_mut};
 
 const FULL: &str = "1d2xxl1/1l1dl1d1/l2lxx2 d 1 1 3 1";
@@ -116,9 +116,15 @@ fn positions_are_read() {
         assert_eq!(royalur_board_read(odd.as_ptr(), 3, &mut made, null_mut()), ROYALUR_E_POSITION);
         assert_eq!(royalur_board_parse(null(), &mut made, &mut fault), ROYALUR_E_POSITION);
         assert_eq!(fault, ROYALUR_POS_NULL);
-        assert_eq!(royalur_board_parse(c"x".as_ptr(), &mut made, null_mut()), ROYALUR_E_POSITION);
+        assert_eq!(
+            royalur_board_parse(b"x\0".as_ptr().cast(), &mut made, null_mut()),
+            ROYALUR_E_POSITION
+        );
         fault = -7;
-        assert_eq!(royalur_board_parse(c"x".as_ptr(), null_mut(), &mut fault), ROYALUR_E_NULL);
+        assert_eq!(
+            royalur_board_parse(b"x\0".as_ptr().cast(), null_mut(), &mut fault),
+            ROYALUR_E_NULL
+        );
         assert_eq!(royalur_board_read(odd.as_ptr(), 3, null_mut(), &mut fault), ROYALUR_E_NULL);
     }
     assert!(made.is_null());
@@ -165,7 +171,7 @@ fn keys_are_written_and_read() {
     let mut made = null_mut();
     unsafe {
         assert_eq!(royalur_board_of_key(null(), 12, 7, &mut made), ROYALUR_E_NULL);
-        let key = c"000000000000";
+        let key = CStr::from_bytes_with_nul(b"000000000000\0").unwrap();
         assert_eq!(royalur_board_of_key(key.as_ptr(), 12, 7, null_mut()), ROYALUR_E_NULL);
         assert_eq!(royalur_board_of_key(key.as_ptr(), usize::MAX, 7, &mut made), ROYALUR_E_NULL);
         assert_eq!(royalur_board_key_bits(null()), u64::MAX);

@@ -37,8 +37,9 @@ fn a_seed_is_read_and_written() {
             assert_eq!((status, faces), (ROYALUR_OK, throw(seed, n, 4).unwrap().bits().into()));
         }
     }
-    let upper =
-        buffered(|to, room| unsafe { royalur_seed_text(c"\xff\xab".as_ptr(), 2, to, room) });
+    let upper = buffered(|to, room| unsafe {
+        royalur_seed_text(b"\xff\xab\0".as_ptr().cast(), 2, to, room)
+    });
     assert_eq!(upper, "ffab");
 }
 
@@ -51,7 +52,7 @@ fn text_that_is_no_seed_is_refused() {
         let h = hex.as_ptr().cast();
         assert_eq!(unsafe { royalur_throw_hex(h, hex.len(), 0, 4, &mut faces) }, ROYALUR_E_DICE);
     }
-    let (h, mut count, mut seed) = (c"61".as_ptr(), 77, [0; 4]);
+    let (h, mut count, mut seed) = (b"61\0".as_ptr().cast(), 77, [0; 4]);
     unsafe {
         for dice in FAR.into_iter().chain([2, 5]) {
             assert_eq!(royalur_throw_hex(h, 2, 0, dice, &mut faces), ROYALUR_E_DICE);

@@ -3,6 +3,7 @@
 use crate::hands::{rules, said, Board, FAR};
 use royalur::ffi::*;
 use royalur::{Estimator, Roll, RuleSet};
+use std::mem::size_of;
 use std::ptr::{null, null_mut};
 
 const MIDDLE: &str = "1d2xx1d/1l1l1d2/l3xx2 l 2 2 3 1";

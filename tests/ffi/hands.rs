@@ -2,6 +2,7 @@
 
 use royalur::ffi::*;
 use std::ffi::c_char;
+use std::mem::size_of;
 use std::ptr::null_mut;
 
 /// Numbers of every kind that nothing is numbered with, the extremes among them.

@@ -2,7 +2,8 @@
 //! pointer, with every integer at its extremes, with structs whose size was not
 //! set and buffers that are too short.
 
-#![allow(clippy::undocumented_unsafe_blocks, reason = "what is passed is seen beside each call")]
+// What is passed is seen beside each call.
+#![allow(clippy::undocumented_unsafe_blocks)]
 
 mod analysis;
 mod boards;

@@ -3,6 +3,7 @@
 use crate::hands::{moves, rules, said, undo, Board, FAR};
 use royalur::ffi::*;
 use royalur::{Cell, Roll, RuleSet};
+use std::mem::size_of;
 use std::ptr::{null, null_mut};
 
 const MIDDLE: &str = "1d2xxl1/1l1dl1d1/l2lxx2 l 1 1 3 1";

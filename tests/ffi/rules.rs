@@ -3,6 +3,7 @@
 use crate::hands::{buffered, rules, said, FAR};
 use royalur::ffi::*;
 use royalur::{opening, throw, RuleSet};
+use std::mem::size_of;
 use std::ptr::{null, null_mut};
 
 /// The five fields.
@@ -94,7 +95,7 @@ fn fields_out_of_range_are_refused_wherever_a_rule_set_goes() {
 #[test]
 fn null_and_sizes() {
     let mut told = rules("finkel");
-    let name = c"finkel".as_ptr();
+    let name = b"finkel\0".as_ptr().cast();
     unsafe {
         assert_eq!(royalur_rules_named(null(), 6, &mut told), ROYALUR_E_NULL);
         assert_eq!(royalur_rules_named(name, 6, null_mut()), ROYALUR_E_NULL);
@@ -202,9 +203,9 @@ fn a_rule_set_as_text() {
     );
     unsafe {
         assert_eq!(royalur_rules_parse(null(), 0, &mut told), ROYALUR_E_NULL);
-        assert_eq!(royalur_rules_parse(c"finkel".as_ptr(), 6, null_mut()), ROYALUR_E_NULL);
+        assert_eq!(royalur_rules_parse(b"finkel\0".as_ptr().cast(), 6, null_mut()), ROYALUR_E_NULL);
         let mut small = royalur_rules { size: 23, ..told };
-        assert_eq!(royalur_rules_parse(c"finkel".as_ptr(), 6, &mut small), ROYALUR_E_SIZE);
+        assert_eq!(royalur_rules_parse(b"finkel\0".as_ptr().cast(), 6, &mut small), ROYALUR_E_SIZE);
     }
     assert_eq!(format!("{told:?}"), before);
 }

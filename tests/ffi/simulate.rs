@@ -4,6 +4,7 @@ use crate::hands::{rules, said};
 use royalur::ffi::*;
 use royalur::{Player, RuleSet, SearchOptions, Side, Simulation, Tally};
 use std::ffi::c_void;
+use std::mem::size_of;
 use std::ptr::{null, null_mut};
 
 const SEED: &[u8] = b"a seed";

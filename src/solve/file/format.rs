@@ -49,7 +49,7 @@ impl Precision {
     }
 
     /// By how much storing a value can change it.
-    pub(crate) const fn rounding(self) -> f64 {
+    pub(crate) fn rounding(self) -> f64 {
         match self {
             Precision::Bits16 => 0.5 / 65_535.0 + 1e-15,
             Precision::Bits32 => 1.0 / (1 << 25) as f64,
@@ -196,9 +196,9 @@ pub(crate) fn rules_from_bytes(bytes: [u8; 5]) -> Option<RuleSet> {
 /// Bytes of a length known at compile time.
 #[inline]
 pub(crate) fn take<const N: usize>(bytes: &[u8], at: usize) -> [u8; N] {
-    match bytes[at..].first_chunk() {
-        Some(chunk) => *chunk,
-        None => unreachable!("the lengths have been checked"),
+    match bytes[at..at + N].try_into() {
+        Ok(chunk) => chunk,
+        Err(_) => unreachable!("the lengths have been checked"),
     }
 }
 

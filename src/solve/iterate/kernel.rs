@@ -96,17 +96,17 @@ pub(crate) use by_width;
 /// The first `N` values of a slice.
 #[inline(always)]
 pub(crate) fn row<T, const N: usize>(values: &[T]) -> &[T; N] {
-    match values.first_chunk() {
-        Some(row) => row,
-        None => unreachable!("a row lies within its array"),
+    match values.get(..N).map(TryFrom::try_from) {
+        Some(Ok(row)) => row,
+        _ => unreachable!("a row lies within its array"),
     }
 }
 
 #[inline(always)]
 pub(crate) fn row_mut<T, const N: usize>(values: &mut [T]) -> &mut [T; N] {
-    match values.first_chunk_mut() {
-        Some(row) => row,
-        None => unreachable!("a row lies within its array"),
+    match values.get_mut(..N).map(TryFrom::try_from) {
+        Some(Ok(row)) => row,
+        _ => unreachable!("a row lies within its array"),
     }
 }
 

@@ -31,7 +31,8 @@ fn work(pair: &Pair, section: &Section, mut parts: Vec<Part<f64>>) -> f64 {
     let game = pair.game;
     let even = pair.is_even();
     let layers = [pair.layer(0), pair.layer(1)];
-    let homes = layers.each_ref().map(|layer| layer.home.map_or(&[][..], |home| &home.values));
+    let homes =
+        [&layers[0], &layers[1]].map(|layer| layer.home.map_or(&[][..], |home| &home.values));
     let won = [1.0; BLOCK];
     let last = parts.len() - 1;
     let mut work = Workspace::new();
