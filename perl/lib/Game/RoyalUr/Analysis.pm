@@ -33,13 +33,17 @@ sub new {
     my ($game, $table, $depth) = named_options(new => \@options, qw(game table depth));
     croak 'An analysis goes by a table or to a depth, not both' if defined $table && defined $depth;
     $game = _history($game);
-    my @rules = (rules => $game->variant);
-    my $evaluator = defined $table
-        ? Game::RoyalUr::Analysis::Exact->new(@rules, table => $table)
-        : Game::RoyalUr::Analysis::Estimate->new(@rules, depth => $depth);
-    my $self = bless { game => $game, evaluator => $evaluator }, ref $class || $class;
+    my $judge = $class->judge(rules => $game->variant, table => $table, depth => $depth);
+    my $self = bless { game => $game, evaluator => $judge }, ref $class || $class;
     $self->{figures} = $self->_evaluated;
     return $self;
+}
+
+sub judge {
+    my ($class, @options) = @_;
+    my ($rules, $table, $depth) = named_options(judge => \@options, qw(rules table depth));
+    return Game::RoyalUr::Analysis::Estimate->new(rules => $rules, depth => $depth) unless defined $table;
+    return Game::RoyalUr::Analysis::Exact->new(rules => $rules, table => $table);
 }
 
 # A game in whatever form it is handed over.
@@ -82,7 +86,7 @@ sub _evaluated {
     my $rules   = $variant->name // $variant->as_hash;
     my ($board) = Game::RoyalUr::Engine->of_string($game->begun);
 
-    my $chance = _chance($evaluator, $board, $rules);
+    my $chance = _rounded($evaluator->chance($board));
     my ($start, $side) = ($chance, $game->first);
     my @turns;
     for my $turn ($game->turns) {
@@ -115,7 +119,7 @@ sub _turn {
     my (@after, $made);
     for my $i (0 .. $#moves) {
         my $undo = $board->apply($moves[$i], $rules);
-        push @after, _for_side($side, $evaluator, $board, $rules);
+        push @after, _for_side($side, $evaluator, $board);
         $board->unapply($undo);
         $made = $i if format_move($moves[$i]) eq ($turn->{move} // '');
     }
@@ -128,7 +132,7 @@ sub _turn {
     }
     else {
         $board->forfeit;
-        @figures{qw(after_roll after_move)} = (_for_side($side, $evaluator, $board, $rules)) x 2;
+        @figures{qw(after_roll after_move)} = (_for_side($side, $evaluator, $board)) x 2;
         @figures{qw(best shown)} = (undef, format_forfeit($roll));
     }
     $figures{luck} = _rounded($figures{after_roll} - $before);
@@ -140,16 +144,9 @@ sub _turn {
 }
 
 sub _for_side {
-    my ($side, $evaluator, $board, $rules) = @_;
-    my $chance = _chance($evaluator, $board, $rules);
+    my ($side, $evaluator, $board) = @_;
+    my $chance = _rounded($evaluator->chance($board));
     return $SIDES[$board->side] eq $side ? $chance : _rounded(1 - $chance);
-}
-
-# The chance of the side to move. A game that is drawn is half won by each.
-sub _chance {
-    my ($evaluator, $board, $rules) = @_;
-    return 0.5 if $board->status($rules) == DRAWN;
-    return _rounded($evaluator->chance($board));
 }
 
 sub _summary {
@@ -259,6 +256,15 @@ L<Game::RoyalUr::Analysis::Estimate/new>, for when there is no table.
 
 Croaks on what is not a game, on a table of another rule set, on a depth out of
 range, on both together and on any other option.
+
+=head2 judge
+
+    my $judge = Game::RoyalUr::Analysis->judge(rules => 'masters', depth => 1);
+    my $chance = $judge->chance($board);
+    for my $choice ($judge->rank($board, $roll)) { my ($index, $chance) = @$choice }
+
+Who tells the chances under a rule set: a L<Game::RoyalUr::Analysis::Exact> with C<table>,
+otherwise a L<Game::RoyalUr::Analysis::Estimate> with C<depth>. Croaks as their C<new>.
 
 =head2 figures
 

@@ -8,7 +8,7 @@ use Carp qw(croak);
 
 use Game::RoyalUr::Arguments qw(named_options);
 use Game::RoyalUr::Dice qw(plain_value);
-use Game::RoyalUr::Engine qw(ESTIMATE_PLIES_MAX);
+use Game::RoyalUr::Engine qw(DRAWN ESTIMATE_PLIES_MAX);
 use Game::RoyalUr::Variant;
 
 our $VERSION  = '0.02';
@@ -42,7 +42,13 @@ sub about {
 
 sub chance {
     my ($self, $board) = @_;
+    return 0.5 if $board->status($self->{rules}) == DRAWN;
     return $board->estimate($self->{rules}, plies => $self->{depth});
+}
+
+sub rank {
+    my ($self, $board, $roll) = @_;
+    return $board->rank($roll, $self->{rules}, plies => $self->{depth});
 }
 
 1;
@@ -87,7 +93,15 @@ twenty times as long as the one before. Croaks on another depth or option.
     my $chance = $judge->chance($board);
 
 The chance, 0 to 1, that the side to move wins, before its roll. For a finished game
-1 or 0. The board is as it was. Croaks on a position that the rule set does not have.
+1 or 0, for a drawn one 0.5. The board is as it was. Croaks on a position that the rule set
+does not have.
+
+=head2 rank
+
+    for my $choice ($judge->rank($board, $roll)) { my ($index, $chance) = @$choice }
+
+Every move that the roll allows with the chance after it, best first, as
+L<Game::RoyalUr::Engine/rank> has them.
 
 =head2 about
 

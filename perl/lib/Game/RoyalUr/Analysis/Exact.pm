@@ -8,6 +8,7 @@ use Carp qw(croak);
 use Scalar::Util qw(blessed);
 
 use Game::RoyalUr::Arguments qw(named_options);
+use Game::RoyalUr::Engine qw(DRAWN);
 use Game::RoyalUr::Variant;
 
 our $VERSION  = '0.02';
@@ -21,7 +22,7 @@ sub new {
     my $solved = Game::RoyalUr::Variant->of($table->rules);
     croak 'The table is for ' . ($solved->name // $solved->describe) . ', and the game is '
         . ($wanted->name // $wanted->describe) unless $table->serves($wanted);
-    return bless { table => $table }, ref $class || $class;
+    return bless { table => $table, rules => $wanted }, ref $class || $class;
 }
 
 sub about {
@@ -35,7 +36,12 @@ sub about {
 
 sub chance {
     my ($self, $board) = @_;
-    return $self->{table}->value($board);
+    return $board->status($self->{rules}) == DRAWN ? 0.5 : $self->{table}->value($board);
+}
+
+sub rank {
+    my ($self, $board, $roll) = @_;
+    return $self->{table}->rank($board, $roll);
 }
 
 1;
@@ -79,8 +85,15 @@ on what is no table, on a table of another rule set and on any other option.
 
     my $chance = $evaluator->chance($board);
 
-The chance, 0 to 1, that the side to move wins. For a finished game 1 or 0. Croaks
-as L<Game::RoyalUr::Table/value> does.
+The chance, 0 to 1, that the side to move wins. For a finished game 1 or 0, for a drawn
+one 0.5. Croaks as L<Game::RoyalUr::Table/value> does.
+
+=head2 rank
+
+    for my $choice ($evaluator->rank($board, $roll)) { my ($index, $chance) = @$choice }
+
+Every move that the roll allows with the chance after it, best first, as
+L<Game::RoyalUr::Table/rank> has them.
 
 =head2 about
 

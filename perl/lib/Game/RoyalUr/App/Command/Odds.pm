@@ -4,11 +4,12 @@ use 5.014;
 use strict;
 use warnings;
 
-use Game::RoyalUr::Analysis::Estimate;
+use Game::RoyalUr::Analysis;
 use Game::RoyalUr::App::Fault;
 use Game::RoyalUr::App::Options qw(options rules_from table_from whole_from);
-use Game::RoyalUr::Engine qw(ROLL_MAX SIDE_LIGHT);
+use Game::RoyalUr::Engine qw(ONGOING ROLL_MAX SIDE_LIGHT);
 use Game::RoyalUr::Notation qw(format_display format_forfeit);
+use Game::RoyalUr::Variant;
 
 our $VERSION = '0.02';
 
@@ -44,50 +45,35 @@ sub run {
     $depth = whole_from('--depth', $depth, 0, $Game::RoyalUr::Analysis::Estimate::DEPTH_MOST) if defined $depth;
     my $board = eval { Game::RoyalUr::Engine->new(position => $arguments[0]) }
         // Game::RoyalUr::App::Fault->misused(Game::RoyalUr::App::Fault->of($@)->text);
-    my $judge = defined $options->{table} ? _table(table_from($options->{table}), $board) : _estimate(rules_from($options->{rules}), $depth);
-    my $text = eval { defined $roll ? _of_roll($judge, $board, $roll) : _of_position($judge, $board) };
+    my $table = table_from($options->{table});
+    my $rules = $table ? _rules($table, $board) : rules_from($options->{rules});
+    my $text = eval {
+        my $judge = Game::RoyalUr::Analysis->judge(rules => $rules, table => $table, depth => $depth);
+        my $about = $judge->about;
+        (defined $roll ? _of_roll($judge, $rules, $board, $roll) : _of_position($judge, $rules, $board))
+            . ($about->{exact} ? '' : "\n$about->{text}\n");
+    };
     Game::RoyalUr::App::Fault->failed(Game::RoyalUr::App::Fault->of($@)->text) unless defined $text;
-    print $text, $judge->{note};
+    print $text;
     return 0;
-}
-
-# Who tells the chances: a table, or estimates.
-sub _table {
-    my ($table, $board) = @_;
-    return {
-        rules => _rules($table, $board), note => '',
-        value => sub { $table->value($_[0]) }, rank => sub { $table->rank(@_) },
-    };
-}
-
-sub _estimate {
-    my ($variant, $depth) = @_;
-    my $judge = Game::RoyalUr::Analysis::Estimate->new(rules => $variant, depth => $depth);
-    my $about = $judge->about;
-    return {
-        rules => $variant->as_hash, note => "\n$about->{text}\n",
-        value => sub { $judge->chance($_[0]) },
-        rank  => sub { my ($board, $roll) = @_; $board->rank($roll, $variant, plies => $about->{depth}) },
-    };
 }
 
 # The chances of both sides, then a line for each roll.
 sub _of_position {
-    my ($judge, $board) = @_;
-    my $rules  = $judge->{rules};
-    my $chance = $judge->{value}->($board);
+    my ($judge, $rules, $board) = @_;
+    my $chance = $judge->chance($board);
     my ($mover, $other) = $board->side == SIDE_LIGHT ? qw(light dark) : qw(dark light);
     my $text = sprintf "%-7s %8.4f %%  to move\n%-7s %8.4f %%\n", $mover, 100 * $chance, $other, 100 - 100 * $chance;
-    return $text if defined _winner($board, $rules);
+    return $text if $board->status($rules) != ONGOING;
     $text .= "\n";
-    for my $odds ($board->chances(@$rules{qw(dice zero_rolls)})) {
+    for my $odds ($board->chances($rules->dice, $rules->zero_rolls)) {
         my ($roll, $weight, $denominator) = @$odds;
-        my ($best) = $judge->{rank}->($board, $roll);
+        my ($best) = $judge->rank($board, $roll);
         my $after = $board->clone;
         $after->forfeit;
         my ($move, $value)
             = $best ? (format_display(($board->moves($roll, $rules))[ $best->[0] ]), $best->[1])
-            :         (format_forfeit($roll), 1 - $judge->{value}->($after));
+            :         (format_forfeit($roll), 1 - $judge->chance($after));
         $text .= sprintf "%6.2f %%  %-18s %8.4f %%\n", 100 * $weight / $denominator, $move, 100 * $value;
     }
     return $text;
@@ -95,17 +81,16 @@ sub _of_position {
 
 # Every move of a roll.
 sub _of_roll {
-    my ($judge, $board, $roll) = @_;
-    my $rules   = $judge->{rules};
+    my ($judge, $rules, $board, $roll) = @_;
     my @moves   = $board->moves($roll, $rules);
-    my @choices = $judge->{rank}->($board, $roll);
+    my @choices = $judge->rank($board, $roll);
     return join '', map { sprintf "%-18s %8.4f %%\n", format_display($moves[ $_->[0] ]), 100 * $_->[1] } @choices
         if @choices;
-    $judge->{value}->($board);    # refuses a position the rules do not have
-    return "the game is over\n" if defined _winner($board, $rules);
+    $judge->chance($board);    # refuses a position the rules do not have
+    return "the game is over\n" if $board->status($rules) != ONGOING;
     my $after = $board->clone;
     $after->forfeit;
-    return sprintf "%-18s %8.4f %%\n", format_forfeit($roll), 100 - 100 * $judge->{value}->($after);
+    return sprintf "%-18s %8.4f %%\n", format_forfeit($roll), 100 - 100 * $judge->chance($after);
 }
 
 # The rules of the game the board is of: the table's, or those with fewer pieces.
@@ -115,14 +100,7 @@ sub _rules {
     my $pieces = $board->hand($side) + $board->count($side) + $board->home($side);
     my $rules = $table->rules;
     $rules->{pieces} = $pieces if $pieces > 0 && $pieces < $rules->{pieces};
-    return $rules;
-}
-
-sub _winner {
-    my ($board, $rules) = @_;
-    my $pieces = $rules->{pieces};
-    my ($home) = grep { $board->home($_) >= $pieces } 0, 1;
-    return $home;
+    return Game::RoyalUr::Variant->of($rules);
 }
 
 1;
