@@ -70,6 +70,20 @@ subtest 'watch' => sub {
     my @turns = $quiet->{out} =~ /^\d+\. /mg;
     is @drawn, @turns + 1, 'the board is drawn at the start and after every turn';
 
+    my $odds = royalur('watch', '--odds', '--seed', '5f1c9a');
+    like $odds->{out}, qr/\AWin chances are estimates, not exact.*off by 0\.\d\d points/, 'odds say how far they may be off';
+    my @chances = $odds->{out} =~ /^Light's chance to win: (.*)\.$/mg;
+    is @chances, @drawn, 'and stand with every board';
+    my ($before) = shift(@chances) =~ /\A(\S+) %\z/;
+    for (@chances) {
+        my ($was, $is) = /\A(\S+) % before, (\S+) % after\z/;
+        is $was, $before, "before, $_" or last;
+        $before = $is;
+    }
+    like $before, qr/\A(?:0\.00|100\.00)\z/, 'to the end';
+    is $odds->{out} =~ s/\AWin chances.*\n//r =~ s/^Light's chance.*\n//mgr, $once->{out}, 'the rest is the same';
+    is royalur('watch', '--odds', '--quiet', '--seed', '5f1c9a')->{out}, $quiet->{out}, 'nothing but the record when quiet';
+
     isnt royalur('watch', '--quiet')->{out}, royalur('watch', '--quiet')->{out}, 'no seed, another game';
     like royalur('watch', '--quiet', '--seed', 'text:hi')->{out}, qr/^\[seed 6869\]$/m, 'a seed as text';
     my $custom = royalur('watch', '--quiet', '--seed', '01', '--rules', 'pieces=2,route=long',

@@ -52,6 +52,8 @@ subtest 'a few moves' => sub {
         qr/  1\. light 2: hand-c1\n  2\. dark  4: hand-a3\*  moves again\n  3\. dark  2: a3-b2\n/, 'played, and the program after it';
     like $typist->text, qr/\[1 hand-b1\] +2 c1-a2/, 'the first is picked';
     # The hand is between the files e and f of its row, to the right of c1.
+    like $typist->after('h', qr/enter: back/), qr/ 1  hand-b1 +\d\d\.\d\d %\n| 2  c1-a2 +\d\d\.\d\d %/, 'h shows the chances';
+    $typist->after("\r", qr/light rolled 3 .*q: quit/s);
     $typist->after("\e[D", qr/\[2 c1-a2\]/);
     like $typist->text, qr/> <\x{2502}/, 'left picks the piece to the left';
     like $typist->after("\eOC", qr/\[1 hand-b1\]/), qr/hand\[6\]/, 'right the hand';

@@ -83,6 +83,29 @@ subtest 'what can be typed' => sub {
     is @boards, 5, 'the board is drawn when it is another, or asked for';
 };
 
+subtest 'chances, and a coach' => sub {
+    my $hint = played(['1', 'h', 'hint']);
+    my @told = $hint =~ /: (?:h|hint)\n(light rolled \d [01]+\n(?: +\d  \S+ +\d+\.\d\d %.*\n)+\nWin chances are estimates)/g;
+    is @told, 2, 'h and hint list the moves with their chances';
+    my @first = played([(1) x 200], '--coach', '--level', 2);
+    push @first, played([(1) x 200], '--level', 2);
+    my ($coached, $plain) = @first;
+    like $coached, qr/^That lost \d+\.\d\d points; better was \S+\.\nlight rolled /m, 'a coach says what a move lost';
+    like $coached, qr/^(?:Light|Dark) wins after \d+ turns: every piece is home\.\n +light +dark\nturns .*^luck with the dice .*^The greatest mistakes of dark:.*^Win chances are estimates/ms,
+        'and after the game the mistakes and the luck of both sides';
+    is scalar(() = $coached =~ /^luck with the dice/mg), 1, 'once';
+    unlike $plain, qr/That lost|luck with/, 'nothing without one';
+    my @mistakes = $coached =~ /^That lost/mg;
+    my ($record) = map { my $file = "$dir/coached.txt"; played([(1) x 200], '--coach', '--level', 2, '--record', $file); $file } 1;
+    my $analysed = royalur('analyse', $record)->{out};
+    my $wrong = () = $analysed =~ /^ *\d+  light .* \?\??(?: |$)/mg;
+    is @mistakes, $wrong, 'as often as royalur analyse marks a mistake of light';
+    my ($summary) = $analysed =~ /^( +light +dark\n.*)/ms;
+    like $coached, qr/\Q$summary\E/, 'and with its summary';
+    like played([(1) x 10, 'resign', 'y'], '--coach'), qr/light gave up\.\n +light +dark\n/, 'also of a game given up';
+    like played([(1) x 3, 'm']), qr/: m\n +light +dark\nturns +3 /, 'mistakes at any time';
+};
+
 subtest 'questions' => sub {
     my $file = "$dir/saved.txt";
     my $out  = played(['1', 'resign', 'y', "save $file", "record $file", 'undo', 'save', $file, 'moves', 'exit'], '--side', 'both');

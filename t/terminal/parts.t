@@ -132,7 +132,7 @@ subtest 'commands' => sub {
         is $key{$key}++, 0, 'a key of its own';
         ok scalar(grep {/\A\Q$key\E\s/} $commands->help('key')), 'which help tells';
     }
-    is $commands->named('h'), 'help', 'h is help too';
+    is $commands->named('h'), 'hint', 'h shows the chances';
     is $commands->named('foo'), undef, 'another word';
     is $commands->named(''), undef, 'no word';
     # Digits pick moves, and n, p, b and q mean other things while a game is replayed.

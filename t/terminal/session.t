@@ -8,12 +8,14 @@ use File::Temp qw(tempdir);
 use Test::More;
 
 use lib 't/lib';
+use SolvedTables qw(few_pieces table_of);
 
 use Game::RoyalUr;
 use Game::RoyalUr::Terminal::ByKeys;
 use Game::RoyalUr::Terminal::Capabilities;
 use Game::RoyalUr::Terminal::RecordFile;
 use Game::RoyalUr::Terminal::Session;
+use Game::RoyalUr::Terminal::Words qw(move_name);
 
 my $dir = tempdir(CLEANUP => 1);
 
@@ -227,6 +229,79 @@ subtest 'levels, routes, pages, pauses' => sub {
     is $watching->pause->paused, 0, 'and go on';
     $watching->command('resign');
     is $watching->said, 'It is not your turn.', 'but not give up';
+};
+
+# Chances as they are told without a terminal.
+sub ranked {
+    my ($session, $table) = @_;
+    my $game = $session->game;
+    return $table->rank($game->board, $game->roll) if $table;
+    return $game->board->rank($game->roll, $game->variant, plies => 2);
+}
+
+subtest 'the chances of the moves' => sub {
+    my $rules   = few_pieces('finkel', 3);
+    my $table   = table_of($rules);
+    my @game    = (game => Game::RoyalUr->new(seed => 'hint', rules => $rules), people => ['light', 'dark']);
+    my $session = session(@game);
+    $session->play_picked until $session->moves > 1 && $session->game->ply > 8;
+    for my $by (undef, $table) {
+        $session = session(game => $session->game, people => ['light', 'dark'], table => $by);
+        my @moves   = $session->moves;
+        my @chances = $session->chances;
+        is_deeply [map { [$_->{number} - 1, $_->{chance}] } @chances], [ranked($session, $by)], $by ? 'from a table' : 'estimated';
+        is_deeply [map { $_->{move}->code } @chances], [map { $moves[ $_->{number} - 1 ]->code } @chances], 'each of its move';
+        like $session->how_judged, $by ? qr/exact, from a solved table/ : qr/estimates, not exact/, 'which is said';
+        $session->command('hint');
+        is $session->page->{name}, 'hint', 'on a page';
+        is $session->review->{method}{exact}, $by ? 1 : 0, 'the review is of the same judge';
+    }
+    my $other = session(people => ['light', 'dark'], table => $table);
+    like $other->how_judged, qr/estimates/, 'a table of other rules tells nothing';
+    my $waiting = session(people => ['dark']);
+    is_deeply [$waiting->chances], [], 'none when a program is to move';
+    $waiting->command('hint');
+    is $waiting->said, 'There is nothing to move now.', 'which is said';
+    is $waiting->page, undef, 'without a page';
+};
+
+subtest 'a coach says what a move lost and what was better' => sub {
+    my ($told, $silent) = (0, 0);
+    for my $coach (1, 0) {
+        my $session = session(people => ['light', 'dark'], coach => $coach, game => Game::RoyalUr->new(seed => 'coach'));
+        until ($session->game->is_over) {
+            my @moves  = $session->moves;
+            my @ranked = ranked($session);
+            my $played = $#moves;
+            my ($made) = grep { $_->[0] == $played } @ranked;
+            my $lost   = $ranked[0][1] - $made->[1];
+            $session->pick($played);
+            my $best = $moves[ $ranked[0][0] ];
+            $session->play_picked;
+            if ($coach && $lost > 0.02) {
+                $told++;
+                is $session->advice, sprintf('That lost %.2f points; better was %s.', 100 * $lost, move_name($best)), 'a mistake';
+            }
+            else {
+                $silent++;
+                is $session->advice, '', $coach ? 'no mistake worth a word' : 'nothing without a coach';
+            }
+        }
+        $session->look_back;
+        is $session->page && $session->page->{name}, $coach ? 'mistakes' : undef, 'the page that looks back';
+        $session->turn_page->look_back;
+        is $session->page, undef, 'opens once';
+        next unless $coach;
+        $session->take_back;
+        is $session->advice, '', 'what is taken back is not spoken of';
+        $session->look_back;
+        is $session->page, undef, 'nor is the game over';
+        $session->play_picked until $session->game->is_over;
+        is $session->look_back->page->{name}, 'mistakes', 'until it is again';
+        $session->turn_page->begin_another;
+        is $session->advice, '', 'a new game begins without advice';
+    }
+    ok $told > 5 && $silent > 5, "$told times, and $silent not";
 };
 
 subtest 'keys' => sub {

@@ -205,12 +205,40 @@ subtest 'pages' => sub {
     is_deeply [$view->page_lines($session, 'turns', 80)], ['Light moves first.', @log], 'all of them';
     $session->turn_page->command('help');
     my $help = join "\n", $view->page_lines($session, 'help', 80);
-    like $help, qr/^\Q$_\E  /m, "help tells of $_" for qw(u n s l r t x ? q space enter);
+    like $help, qr/^\Q$_\E  /m, "help tells of $_" for qw(u n s l r t h m x ? q space enter);
     like $help, qr/The rules are finkel/, 'and of the rules';
     my $typed = Game::RoyalUr::Terminal::Layout->new(by => 'line');
     like join("\n", $typed->page_lines($session, 'help', 80)), qr/^undo, u .*^save \[FILE\], s /ms, 'typed, by words';
     my $narrow = join "\n", $view->page_lines($session, 'help', 20);
     like $narrow, qr/^u: take back your\nlast move$/m, 'in few columns';
+};
+
+subtest 'pages of chances and of mistakes' => sub {
+    my $session = session();
+    $session->play_picked for 1 .. 40;
+    $session->play_picked until $session->moves > 2;
+    my @moves = $session->moves;
+    my ($roll, @lines) = $view->page_lines($session, 'hint', 80);
+    like $roll, qr/\A(?:light|dark) rolled [1-4]/, 'the roll';
+    my @told = grep {/\A *\d+  /} @lines;
+    is_deeply [sort map {/\A *(\d+)  /} @told], [1 .. @moves], 'every move with its number';
+    my @chances = map {/ ([0-9.]+) %/} @told;
+    is_deeply \@chances, [sort { $b <=> $a } @chances], 'the best first';
+    like "@lines[-3 .. -1]", qr/estimates, not exact.*off by 0\.\d\d points/, 'and how far they may be off';
+
+    my @wide = $view->page_lines($session, 'mistakes', 80);
+    like $wide[0], qr/\A {24} +light +dark\z/, 'both sides side by side';
+    like "@wide", qr/luck with the dice +[+-]?[0-9.]+ +[+-]?[0-9.]+/, 'the luck of both';
+    like "@wide", qr/The greatest mistakes of light:   \d+\. .* The greatest mistakes of dark:/, 'and the mistakes';
+    my @narrow = $view->page_lines($session, 'mistakes', 30);
+    like $narrow[0], qr/\Aside: light, dark\z/, 'or in one column';
+    for my $width (12 .. 90) {
+        for my $page ('hint', 'mistakes') {
+            my @long = grep { length > $width } $view->page_lines($session, $page, $width);
+            is_deeply \@long, [], "$page: never more than $width columns" or last;
+        }
+    }
+    is scalar(@{ $session->review->{turns} }), scalar $session->game->turns, 'of every turn so far';
 };
 
 done_testing;

@@ -27,7 +27,7 @@ our @CARP_NOT = qw(Game::RoyalUr Game::RoyalUr::Bot Game::RoyalUr::Rules Game::R
 
 my %PEOPLE  = (light => ['light'], dark => ['dark'], both => ['light', 'dark'], none => []);
 my %MODE    = (bot => undef, hotseat => 'both', watch => 'none');
-my @OPTIONS = qw(rules side mode level table first seed pace route record game in out plain ascii
+my @OPTIONS = qw(rules side mode level table first seed pace route coach record game in out plain ascii
     interactive colour unicode picking keysource sleeper);
 
 # A screen would change too quickly to follow; what is printed stays.
@@ -77,6 +77,7 @@ sub new {
             level   => $known{level},
             table   => $known{table},
             route   => $known{route},
+            coach   => $known{coach},
             asks    => $ability->keys || -t $in,
         ),
     }, $class;
@@ -313,6 +314,12 @@ Seconds to wait before a move of the program, whole or with decimals. Default 1 
 =item C<route>
 
 True to show the steps of a route from the start.
+
+=item C<coach>
+
+True to be told after a move what it lost and which was better, when that is more than 2
+points of a hundred, and after the game the mistakes and the luck of both sides. Chances come
+from C<table> if there is one, and are estimated otherwise.
 
 =item C<record>
 

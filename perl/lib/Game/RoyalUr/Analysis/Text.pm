@@ -10,7 +10,7 @@ use Game::RoyalUr::Notation qw(sides);
 use Game::RoyalUr::Text qw(shown);
 
 our $VERSION   = '0.02';
-our @EXPORT_OK = qw(points signed_points row_of summary_rows mistake_text heading);
+our @EXPORT_OK = qw(points signed_points row_of summary_rows summary_lines mistake_text heading);
 
 # Every figure that is shown anywhere is made into text here.
 
@@ -61,6 +61,18 @@ sub mistake_text {
     return sprintf '%d. %s %s, lost %s; best was %s', @$wrong{qw(number shown mark)}, points($wrong->{loss}), $wrong->{best};
 }
 
+# The summary and the mistakes; narrow, in lines that can be broken.
+sub summary_lines {
+    my ($figures, $narrow) = @_;
+    my $line = $narrow ? '%s: %s, %s' : '%-24s %16s %16s';
+    my @lines = map { sprintf($line, @$_) =~ s/ +\z//r } [$narrow ? 'side' : '', sides()], summary_rows($figures);
+    for my $side (sides()) {
+        my @wrong = @{ $figures->{summary}{$side}{mistakes} } or next;
+        push @lines, '', "The greatest mistakes of $side:", map { '  ' . mistake_text($_) } @wrong;
+    }
+    return @lines;
+}
+
 sub heading {
     my ($figures) = @_;
     my @names = map { defined $figures->{players}{$_} ? shown($figures->{players}{$_}) . " ($_)" : $_ } sides();
@@ -76,13 +88,7 @@ sub text {
     my $line = "%4s  %-5s  %-13s %7s %7s %7s %7s %6s  %-2s %s\n";
     $text .= sprintf $line, '', '', 'roll and move', 'before', 'rolled', 'moved', 'luck', 'loss', '', 'best';
     $text .= sprintf $line, row_of($_) for @{ $figures->{turns} };
-    $text .= sprintf "\n%-24s %16s %16s\n", '', 'light', 'dark';
-    $text .= sprintf "%-24s %16s %16s\n", @$_ for summary_rows($figures);
-    for my $side (sides()) {
-        my @wrong = @{ $figures->{summary}{$side}{mistakes} };
-        $text .= "\nThe greatest mistakes of $side:\n" if @wrong;
-        $text .= '  ' . mistake_text($_) . "\n" for @wrong;
-    }
+    $text .= join '', map { "$_\n" } '', summary_lines($figures);
     $text =~ s/ +$//mg;
     return $text;
 }
@@ -147,6 +153,14 @@ the roll and after the move, luck, loss, mark, and the best move where that is a
     my @rows = summary_rows($figures);
 
 The summary as references to lists of three: words, light's, dark's.
+
+=head2 summary_lines
+
+    my @lines = summary_lines($figures);
+    my @lines = summary_lines($figures, 1);
+
+The summary and the greatest mistakes of both sides as lines; with a true second argument
+without columns, for a narrow screen.
 
 =head2 mistake_text
 

@@ -27,6 +27,7 @@ sub run {
     my ($session, $screen) = @$self{qw(session screen)};
     my $due;    # when the program moves, however many keys are pressed before
     until ($session->done) {
+        $session->look_back;
         $screen->draw($self->{view}->screen($session, $screen->size, $self->{typed}));
         $due = $self->_program_goes ? $due // Game::RoyalUr::Terminal::Input::now() + $self->{pace} : undef;
         my $left = defined $due ? $due - Game::RoyalUr::Terminal::Input::now() : undef;

@@ -40,6 +40,7 @@ sub run {
         }
         $self->_tell;
         $self->_draw;
+        $self->_leaf if $session->look_back->page;
         last if $session->waits_for eq 'nobody' && !$session->people;
         $self->_print($self->_prompt);
         my ($what, $line) = $self->{input}->line;
@@ -72,10 +73,16 @@ sub enter {
     }
     $self->_print($self->{view}->readable($session->said) . "\n") if length $session->said;
     $session->say('');
-    if (my $page = $session->page) {
-        $self->_print(map {"$_\n"} $self->{view}->page_lines($session, $page->{name}, ($self->{ability}->size)[0]));
-        $session->turn_page;
-    }
+    $self->_leaf if $session->page;
+    return;
+}
+
+# All of a page at once.
+sub _leaf {
+    my ($self) = @_;
+    my $session = $self->{session};
+    $self->_print(map {"$_\n"} $self->{view}->page_lines($session, $session->page->{name}, ($self->{ability}->size)[0]));
+    $session->turn_page;
     return;
 }
 
@@ -107,6 +114,7 @@ sub _draw {
     my ($session, $view) = @$self{qw(session view)};
     my $game  = $session->game;
     my @lines = ('', $view->board($session, ($self->{ability}->size)[0]), '');
+    push @lines, $session->advice if length $session->advice;
     push @lines, result_told($game->result) if $game->is_over;
     push @lines, rolled($game, $self->{ability}->unicode) if defined $game->roll;
     my $number = 0;

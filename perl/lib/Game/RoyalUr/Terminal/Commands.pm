@@ -17,13 +17,15 @@ my @COMMANDS = (
     ['level',  'l', 'N',    'change how well the program plays'],
     ['route',  'r', '',     'show the steps of a route, or hide them'],
     ['turns',  't', '',     'list every turn so far'],
+    ['hint',   'h', '',     'show the moves with their chances, the best first'],
+    ['mistakes', 'm', '',   'show the mistakes and the luck of both sides so far'],
     ['resign', 'x', '',     'give the game up'],
     ['help',   '?', '',     'show this'],
     ['quit',   'q', '',     'leave the game'],
 );
 my %NAMED = map { ($_->[0] => $_->[0], $_->[1] => $_->[0]) } @COMMANDS;
 # Other words for some of them.
-@NAMED{qw(h moves record exit)} = qw(help turns save quit);
+@NAMED{qw(moves record exit)} = qw(turns save quit);
 
 my %DOES = (
     undo => sub {
@@ -50,6 +52,12 @@ my %DOES = (
     level  => sub { _level(@_) },
     route  => sub { $_[0]->show_route(!$_[0]->route) },
     turns  => sub { $_[0]->turn_page('turns') },
+    hint   => sub {
+        my ($session) = @_;
+        return $session->say('There is nothing to move now.') unless $session->moves;
+        $session->turn_page('hint');
+    },
+    mistakes => sub { $_[0]->turn_page('mistakes') },
     help   => sub { $_[0]->turn_page('help') },
     resign => sub {
         my ($session) = @_;

@@ -6,14 +6,17 @@ use warnings;
 
 use List::Util qw(max min);
 
+use Game::RoyalUr::Analysis::Text qw(summary_lines);
 use Game::RoyalUr::Terminal::Picture;
 use Game::RoyalUr::Terminal::Words qw(turn_told turns_told opening_told rolled move_name effect result_told
-    rules_told keys_told wrapped);
+    rules_told keys_told chance_told wrapped);
 
 our $VERSION = '0.02';
 
 # Below this many columns turns and moves are written short.
 use constant NARROW => 50;
+# Below this many, the figures of both sides do not fit side by side.
+use constant ABREAST => 58;
 # Older turns than this many are left to the page that lists them all.
 use constant MOST_EVENTS => 12;
 
@@ -151,7 +154,7 @@ sub _foot {
         $typed = substr $typed, -$room if length $typed > $room;
         return (@lines, "> ${typed}_");
     }
-    my @said = length $session->said ? wrapped($self->readable($session->said), $width) : ();
+    my @said = map { length() ? wrapped($self->readable($_), $width) : () } $session->advice, $session->said;
     return (@said, $self->_keys($session, $width));
 }
 
@@ -188,6 +191,8 @@ sub page_lines {
     my $game  = $session->game;
     my @lines
         = $name eq 'help' ? (keys_told($self->{by}), '', map { ($_, '') } rules_told($game->variant), $self->_marks_told)
+        : $name eq 'hint'     ? (rolled($game, $self->{unicode}), (map { chance_told($_) } $session->chances), '', $session->how_judged)
+        : $name eq 'mistakes' ? (summary_lines($session->review, $width < ABREAST), '', $session->how_judged)
         : (opening_told($game->history), map { turn_told($_, $width < NARROW) } $game->turns);
     # Two columns do not go into a narrow one.
     s/(\S) {2,}(?=\S)/$1: / for $name eq 'help' && $width < NARROW ? @lines : ();

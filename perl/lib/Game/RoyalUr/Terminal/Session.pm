@@ -4,13 +4,18 @@ use 5.014;
 use strict;
 use warnings;
 
+use Game::RoyalUr::Analysis;
 use Game::RoyalUr::Bot;
 use Game::RoyalUr::Engine qw(ROWS);
 use Game::RoyalUr::Terminal::Commands;
+use Game::RoyalUr::Terminal::Words qw(advice_told);
 
 use parent 'Game::RoyalUr::Terminal::Dialogue';
 
 our $VERSION = '0.02';
+
+# A move that loses more than this is worth a word.
+use constant WORTH_A_WORD => 0.02;
 
 sub new {
     my ($class, %with) = @_;
@@ -20,6 +25,7 @@ sub new {
         record_file  => $with{record_file},
         table   => $with{table},
         route   => $with{route} ? 1 : 0,
+        coach   => $with{coach} ? 1 : 0,
         paused  => 0,
         done    => 0,
         asks    => $with{asks} // 1,
@@ -32,6 +38,7 @@ sub new {
 sub _begin {
     my ($self, $game) = @_;
     @$self{qw(game picked page question paused saved)} = ($game, 0, undef, undef, 0, undef);
+    @$self{qw(advice reviewed review)} = ('', 0, undef);
     # Turns may have been lost already; and a game that is taken up again is seen
     # from the last choice.
     my $choice = $self->_last_choice;
@@ -146,14 +153,61 @@ sub play {
         $self->say('It is not your turn.');
         return undef;
     }
-    my $ply  = $game->ply;
+    my $ply    = $game->ply;
+    my @judged = $self->{coach} ? $self->chances : ();
     my $move = $game->play($wanted);
     if (!$move) {
         $self->say(ucfirst($game->error->text) . '.');
         return undef;
     }
     @$self{qw(since picked said)} = ($ply, 0, '');
+    my ($made) = grep { $_->{move}->code == $move->code } @judged;
+    my $lost = $made ? $judged[0]{chance} - $made->{chance} : 0;
+    $self->{advice} = $lost > WORTH_A_WORD ? advice_told($lost, $judged[0]{move}) : '';
     return $move;
+}
+
+# The chances
+
+sub advice { $_[0]{advice} }
+
+# From the table if it is of the rules that are played.
+sub _table {
+    my ($self) = @_;
+    my $table = $self->{table};
+    return $table && $table->serves($self->{game}->variant) ? $table : undef;
+}
+
+sub chances {
+    my ($self) = @_;
+    my @moves = $self->moves or return;
+    my $game  = $self->{game};
+    my $judge = Game::RoyalUr::Analysis->judge(rules => $game->variant, table => $self->_table);
+    return map { { number => $_->[0] + 1, move => $moves[ $_->[0] ], chance => $_->[1] } }
+        $judge->rank(scalar $game->board, scalar $game->roll);
+}
+
+sub how_judged {
+    my ($self) = @_;
+    return Game::RoyalUr::Analysis->judge(rules => $self->{game}->variant, table => $self->_table)->about->{text};
+}
+
+sub review {
+    my ($self) = @_;
+    my $stand = join ' ', $self->_stand, $self->{game}->is_over;
+    my $review = $self->{review};
+    $review = $self->{review} = {
+        of => $stand, figures => Game::RoyalUr::Analysis->new(game => $self->{game}, table => $self->_table)->figures,
+    } unless $review && $review->{of} eq $stand;
+    return $review->{figures};
+}
+
+# Opens the page that looks back, once, when a game with a coach is over.
+sub look_back {
+    my ($self) = @_;
+    return $self if !$self->{coach} || $self->{reviewed} || !$self->{game}->is_over || $self->{question};
+    $self->{reviewed} = 1;
+    return $self->turn_page('mistakes');
 }
 
 sub program_plays {
@@ -202,7 +256,7 @@ sub take_back {
     my ($game, $turn) = ($self->{game}, $self->_last_choice);
     return undef unless $turn;
     while ($game->ply > $turn->{ply}) { $game->undo or last }
-    @$self{qw(since picked)} = (scalar $game->ply, 0);
+    @$self{qw(since picked advice reviewed)} = (scalar $game->ply, 0, '', 0);
     $self->{paused} = 1 unless $self->people;
     return $turn;
 }
@@ -285,7 +339,7 @@ C<game> is the game to begin with, a L<Game::RoyalUr>; C<another>, a function
 that makes the next one; C<record_file>, a L<Game::RoyalUr::Terminal::RecordFile>;
 C<people>, an array of the sides that people play; C<level>, how well the
 program plays the others, and C<table>, both as L<Game::RoyalUr::Bot/new> takes them; C<route>, true
-to show a route at once.
+to show a route at once; C<coach>, true for L</advice> and L</look_back>.
 
 =head2 game
 
@@ -435,6 +489,39 @@ Whether somebody is there to be asked before anything is lost.
 Picks the next move in a direction of the board: C<right> and C<left> along its columns,
 C<down> and C<up> along its rows, no further than the last. A piece in the hand stands
 between e and f of its side's row.
+
+=head2 advice
+
+    print $session->advice, "\n";    # That lost 3.41 points; better was a2-d2x*.
+
+With a coach, what the last move that a person chose lost and which was better, when that is
+more than 2 points of a hundred; empty otherwise.
+
+=head2 chances
+
+    for my $choice ($session->chances) { print "$choice->{number}: $choice->{chance}\n" }
+
+The moves there are to choose from with the chance to win after each, from 0 to 1, the best
+first, as new hashes: C<number>, counted as they are listed; C<move>; and C<chance>. They come
+from the table if it is of the rules that are played, and are estimates otherwise.
+
+=head2 how_judged
+
+    print $session->how_judged, "\n";
+
+A sentence that says what the chances are, exact or how far off.
+
+=head2 review
+
+    my $figures = $session->review;
+
+The L<Game::RoyalUr::Analysis/figures> of the game so far.
+
+=head2 look_back
+
+    $session->look_back;
+
+Opens the page of mistakes and luck, once, when a game with a coach is over. Returns itself.
 
 =head2 record_file
 

@@ -6,11 +6,13 @@ use warnings;
 
 use Exporter 'import';
 
+use Game::RoyalUr::Analysis::Text qw(points);
 use Game::RoyalUr::Notation qw(format_display format_forfeit);
 use Game::RoyalUr::Terminal::Commands;
 
 our $VERSION   = '0.02';
-our @EXPORT_OK = qw(turn_told turns_told opening_told rolled move_name effect result_told ending_told rules_told keys_told wrapped);
+our @EXPORT_OK = qw(turn_told turns_told opening_told rolled move_name effect result_told ending_told rules_told keys_told
+    advice_told chance_told wrapped);
 
 my %LETTER = (light => 'L', dark => 'D');
 my %OTHER  = (light => 'dark', dark => 'light');
@@ -71,6 +73,19 @@ sub effect {
     my ($move) = @_;
     my %of = ref $move eq 'HASH' ? %$move : map { $_ => $move->$_ } qw(captures rosette home);
     return join ', ', $of{captures} ? 'takes a piece' : (), $of{rosette} ? 'moves again' : (), $of{home} ? 'a piece home' : ();
+}
+
+# A move with its number and the chance after it.
+sub chance_told {
+    my ($choice) = @_;
+    my $effect = effect($choice->{move});
+    return sprintf('%3d  %-10s %6s %%', $choice->{number}, move_name($choice->{move}), points($choice->{chance}))
+        . (length $effect ? "  $effect" : '');
+}
+
+sub advice_told {
+    my ($lost, $better) = @_;
+    return 'That lost ' . points($lost) . ' points; better was ' . move_name($better) . '.';
 }
 
 sub result_told {
@@ -197,6 +212,19 @@ A move without its roll.
     effect($move);          # takes a piece, moves again
 
 What comes of a move, or of a turn of the log; often nothing.
+
+=head2 chance_told
+
+    chance_told({ number => 2, move => $move, chance => 0.6231 });
+    #   2  a2-d2x*     62.31 %  takes a piece, moves again
+
+A move with the number it is picked by and the chance to win after it.
+
+=head2 advice_told
+
+    advice_told(0.0341, $better);    # That lost 3.41 points; better was a2-d2x*.
+
+What a move lost, and the one that was better.
 
 =head2 ending_told
 

@@ -20,7 +20,8 @@ sub summary { 'play against the program, or two people' }
 sub usage { <<'TEXT' . options_told() }
 usage: royalur play [--side SIDE | --mode MODE] [--level LEVEL] [--table FILE]
                     [--rules RULES] [--first SIDE] [--seed SEED] [--resume FILE]
-                    [--record FILE] [--pace SECONDS] [--route] [--plain] [--ascii]
+                    [--record FILE] [--pace SECONDS] [--route] [--coach]
+                    [--plain] [--ascii]
        royalur [the same options]
 
 Plays a game in the terminal. On a screen the arrow keys pick a move and enter
@@ -37,7 +38,8 @@ sub options_told {
   --level LEVEL    how well the program plays:
                    $levels;
                    or perfect, with a table
-  --table FILE     the solved game that level perfect plays from
+  --table FILE     the solved game that level perfect plays from, and chances
+                   come from
   --rules RULES    finkel (the default), masters, or the fields that differ
                    from finkel, such as route=long,pieces=5
   --first SIDE     light or dark moves first; roll, the default: the dice decide
@@ -49,6 +51,8 @@ sub options_told {
   --record FILE    write the record of the game when it is left, however that
                    comes about; of a further game to FILE with a number
   --pace SECONDS   how long to wait before a move of the program
+  --coach          say after a move what it lost and what was better, and after
+                   the game the mistakes and the luck of both sides
   --route          show the steps of the route
   --pick, --no-pick
                    pick moves by the arrow keys, or by number
@@ -66,10 +70,10 @@ TEXT
 sub run {
     my ($class, @arguments) = @_;
     my $options = options(\@arguments, @READING, qw(side=s mode=s level=s table=s first=s seed=s
-        resume|replay=s record=s pace=s route plain ascii unicode! colour|color! pick!));
+        resume|replay=s record=s pace=s route coach plain ascii unicode! colour|color! pick!));
     Game::RoyalUr::App::Fault->misused("it takes options only, not '$arguments[0]'") if @arguments;
     my %with = map { $_ => $options->{$_} } grep { defined $options->{$_} }
-        qw(side mode level first record pace route plain ascii unicode colour);
+        qw(side mode level first record pace route coach plain ascii unicode colour);
     $with{picking} = $options->{pick} if defined $options->{pick};
     _one_of('--side', $with{side}, @SIDES);
     _one_of('--mode', $with{mode}, qw(bot hotseat watch));

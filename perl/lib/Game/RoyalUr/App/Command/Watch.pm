@@ -5,10 +5,13 @@ use strict;
 use warnings;
 
 use Game::RoyalUr;
+use Game::RoyalUr::Analysis;
+use Game::RoyalUr::Analysis::Text qw(points);
 use Game::RoyalUr::App::Fault;
 use Game::RoyalUr::App::Options qw(options rules_from seed_from table_from output_to write_file);
-use Game::RoyalUr::Terminal::Picture;
 use Game::RoyalUr::App::Player;
+use Game::RoyalUr::Engine qw(SIDE_LIGHT);
+use Game::RoyalUr::Terminal::Picture;
 use Game::RoyalUr::Terminal::Capabilities;
 use Game::RoyalUr::Terminal::Words qw(opening_told turn_told);
 
@@ -20,7 +23,7 @@ sub summary { 'watch two programs play a whole game' }
 
 sub usage { my $players = join ', ', Game::RoyalUr::App::Player->kinds; return <<"TEXT" }
 usage: royalur watch [--rules RULES] [--seed SEED] [--light PLAYER] [--dark PLAYER]
-                     [--table FILE] [--record FILE] [--quiet]
+                     [--table FILE] [--odds] [--record FILE] [--quiet]
 
 Plays a game with the dice of a seed, draws the board after every turn, and
 prints the record of the game at the end.
@@ -31,14 +34,16 @@ prints the record of the game at the end.
                    without it the game is a new one every time
   --light PLAYER, --dark PLAYER
                    $players; greedy by default
-  --table FILE     the solved game that the player perfect plays from
+  --table FILE     the solved game that the player perfect plays from, and odds
+                   come from
+  --odds           tell light's chance to win before and after every turn
   --record FILE    write the record to a file as well
   --quiet          print the record and nothing else
 TEXT
 
 sub run {
     my ($class, @arguments) = @_;
-    my $options = options(\@arguments, qw(rules=s seed=s light=s dark=s table=s record=s quiet));
+    my $options = options(\@arguments, qw(rules=s seed=s light=s dark=s table=s odds record=s quiet));
     Game::RoyalUr::App::Fault->misused("it takes options only, not '$arguments[0]'") if @arguments;
     my $rules   = rules_from($options->{rules});
     my $seed    = seed_from($options->{seed});
@@ -51,10 +56,13 @@ sub run {
     my $game  = Game::RoyalUr->new(rules => $rules, seed => $seed);
     my $picture = Game::RoyalUr::Terminal::Picture->new($ability->style, width => ($ability->size)[0]);
     my $next    = $game->history->moments;
+    my $judge   = $options->{odds} ? Game::RoyalUr::Analysis->judge(rules => $rules, table => $table) : undef;
+    my $odds    = $judge ? _odds($judge) : sub { '' };
+    $show->($judge->about->{text} . "\n") if $judge;
     my $catch_up = sub {
         while (my $moment = $next->()) {
             my $told = $moment->{turn} ? turn_told($moment->{turn}) : opening_told($game->history);
-            $show->("$told\n\n" . $picture->moment($moment) . "\n");
+            $show->("$told\n" . $odds->($moment->{board}) . "\n" . $picture->moment($moment) . "\n");
         }
     };
     $catch_up->();
@@ -67,6 +75,21 @@ sub run {
     print $record;
     write_file($output, $record) if $output;
     return 0;
+}
+
+# Light's chance on one board after the other, and on the one before.
+sub _odds {
+    my ($judge) = @_;
+    my $before;
+    return sub {
+        my ($board) = @_;
+        my $chance = $judge->chance($board);
+        $chance = 1 - $chance if $board->side != SIDE_LIGHT;
+        my $text = "Light's chance to win: " . join(', ',
+            defined $before ? points($before) . ' % before' : (), points($chance) . ' %' . (defined $before ? ' after' : '')) . ".\n";
+        $before = $chance;
+        return $text;
+    };
 }
 
 1;
