@@ -5,6 +5,7 @@ use warnings;
 # What other people's files did to the readers: files that took minutes to be
 # refused, and names that were written and could not be read.
 
+use File::Temp;
 use FindBin;
 use Test::More;
 use Time::HiRes ();
@@ -15,17 +16,37 @@ my $FORMAT = 'Game::RoyalUr::Format';
 my $MEGABYTE = 1_000_000;
 my $MOVES = "1. A\@A2 / C\@C2\n";
 
-# The whole is measured by processor time, which other programs do not add to.
+my %finkel = (rules => 'finkel');
+my $SETTINGS = '"settings":{"board_shape":"standard","paths":"bell","dice":"four_binary","start_pieces":7,'
+    . '"safe_rosettes":true,"rosettes_grant_rolls":true,"captures_grant_rolls":false}';
+
+# Reads a file in a program of its own: the processor time, which other programs do not add
+# to, the most memory, the warnings, and what was found, a fault or how many games.
 sub judged {
     my ($what, $text, %options) = @_;
-    my $begun = times;
-    local $SIG{ALRM} = sub { die "still reading after 30 s\n" };
-    alarm 30;
-    my @answer = eval { $FORMAT->read_games($text, %options) };
-    alarm 0;
-    is $@, '', "$what is judged";
-    cmp_ok times() - $begun, '<', 2, "... $what within a moment";
-    return @answer;
+    my $file = File::Temp->new;
+    binmode $file;
+    print {$file} $text;
+    close $file or die $!;
+    open my $out, '-|', $^X, (map {"-I$_"} grep { !ref } @INC), '-MGame::RoyalUr::Format', '-e', <<'PROGRAM', "$file", %options or die $!;
+my ($file, @options) = @ARGV;
+open my $in, '<:raw', $file or die $!;
+my $text = do { local $/; <$in> };
+my $warnings = 0;
+local $SIG{__WARN__} = sub { $warnings++ };
+alarm 30;
+my $begun = times;
+my ($games, $fault) = Game::RoyalUr::Format->read_games($text, @options);
+my $took = times() - $begun;
+my $memory = open(my $status, '<', '/proc/self/status') && join('', <$status>) =~ /VmHWM:\s+([0-9]+)/ ? $1 / 1024 : 0;
+print join ' ', $took, $memory, $warnings, ref $fault || @$games . ' games';
+PROGRAM
+    my ($took, $memory, $warnings, $found) = split ' ', readline($out) // '', 4;
+    ok defined $found, "$what is judged" or return '';
+    is $warnings, 0, '... without a warning';
+    cmp_ok $took, '<', 2, '... within a moment';
+    cmp_ok $memory, '<', 100, '... in a hundred megabytes';
+    return $found;
 }
 
 for (
@@ -33,16 +54,52 @@ for (
     ['.ur of blank lines', ("\n" x $MEGABYTE) . 'zzz', from => 'ur'],
     ['.ur with blanks inside a turn', 'X:' . (' ' x $MEGABYTE) . 'y', from => 'ur'],
     ['.ur of headers alone', "X is a\n" x 140_000, from => 'ur'],
-    ['RGN header that never closes', '[a' . (' ' x $MEGABYTE), from => 'rgn', rules => 'finkel'],
-    ['RGN header of brackets', '[a ' . ('] ' x 500_000) . 'x', from => 'rgn', rules => 'finkel'],
-    ['RGN of headers alone', join('', map { "[k$_ v]\n" } 1 .. 90_000), from => 'rgn', rules => 'finkel'],
+    ['.ur of boards alone', qq{Board: "MoX5A"\n} x 65_000, from => 'ur'],
+    ['.ur of games of one turn', "X is a\nX: 0\n" x 80_000, from => 'ur'],
+    ['.ur of lost turns', "X: 0\nO: 0\n" x 100_000, from => 'ur'],
+    ['.ur of nothing but remarks', "#\n" x 500_000, from => 'ur'],
+    ['RGN header that never closes', '[a' . (' ' x $MEGABYTE), from => 'rgn', %finkel],
+    ['RGN header of brackets', '[a ' . ('] ' x 500_000) . 'x', from => 'rgn', %finkel],
+    ['RGN of headers alone', join('', map { "[k$_ v]\n" } 1 .. 90_000), from => 'rgn', %finkel],
+    ['RGN of games of one turn', "[k v]\n1. 0 --\n" x 66_000, from => 'rgn', %finkel],
+    ['RGN of words on one line', '1. ' . ('a ' x 500_000), from => 'rgn', %finkel],
+    ['RGN of a word on each line', "a\n" x 500_000, from => 'rgn', %finkel],
+    ['RGN of lost turns', '1. ' . ('0 -- / 0 -- ' x 80_000), from => 'rgn', %finkel],
+    ['RGN of numbers', '1. ' x 333_000, from => 'rgn', %finkel],
+    ['JSON of lists in lists', '{"a":' . ('[' x $MEGABYTE)],
+    ['JSON of lists beside each other', '{"a":[' . join(',', ('[]') x 330_000) . ']}'],
+    ['JSON of keys', '{' . join(',', map {qq{"$_":1}} 1 .. 80_000) . '}'],
+    ['JSON of keys beyond ASCII', '{' . join(',', map {qq{"\xc3\xa9$_":1}} 1 .. 70_000) . '}'],
+    ['JSON text of backslashes', '{"a":"' . ('\\\\' x 500_000) . '"}'],
+    ['JSON text that never ends', '{"a":"' . ('\\"' x 500_000)],
+    ['record of lost turns', "[rules finkel]\n[first light]\n" . join '', map { "$_. " . ($_ % 2 ? 'l' : 'd') . " 0: -\n" } 1 .. 75_000],
+    ['one byte', "\0" x $MEGABYTE], ['another', "\xff" x $MEGABYTE],
 ) {
     my ($what, $text, %options) = @$_;
-    my ($games, $fault) = judged($what, $text, %options);
-    isa_ok $fault, 'Game::RoyalUr::Format::Fault', $what;
+    is judged($what, $text, %options), 'Game::RoyalUr::Format::Fault', '... and refused';
 }
 
-my ($games) = judged('a long quoted name', '[Light "' . ('\\\\a' x 300_000) . qq{"]\n\n$MOVES}, rules => 'finkel');
+my $states = qq({"notation_version":2,"metadata":{},$SETTINGS,"states":[) . join(',', ('{"type":"wait4roll"}') x 45_000) . ']}';
+is judged('JSON of states', $states), '1 games', '... and a game';
+
+subtest 'as many games and headers as there may be, and one more' => sub {
+    for my $case (['ur', "X is a\nX: 0\n"], ['ur', "X is a\n"], ['rgn', "[k v]\n1. 0 --\n"]) {
+        my ($from, $game) = @$case;
+        my ($games) = $FORMAT->read_games($game x 10_000, from => $from, %finkel);
+        is scalar @{ $games // [] }, 10_000, "$from: ten thousand";
+        my ($none, $fault) = $FORMAT->read_games($game x 10_001, from => $from, %finkel);
+        like $fault // 'none', qr/there are more than 10000 games in it/, "$from: and one more";
+    }
+    my $headers = join '', map {"[k$_ v]\n"} 1 .. 1000;
+    my ($game) = $FORMAT->read_game("$headers\n$MOVES", %finkel);
+    is scalar(() = $game->metadata), 1000, 'rgn: a thousand headers';
+    my ($none, $fault) = $FORMAT->read_game("${headers}[k v]\n\n$MOVES", %finkel);
+    is $fault, 'line 1001: more than 1000 headers', 'rgn: and one more';
+};
+
+my $long = '[Light "' . ('\\\\a' x 300_000) . qq{"]\n\n$MOVES};
+is judged('a long quoted name', $long, %finkel), '1 games', '... and a game';
+my ($games) = $FORMAT->read_games($long, %finkel);
 is length $games->[0]->player('light'), 600_000, 'a name longer than 65,534 characters is read whole';
 
 for my $name ("a\rb", "a\nb", "a\r\nb", 'a"]b\\', '\\', '"', 'x' x 70_000, '', "a\x{2028}b") {
@@ -69,6 +126,10 @@ subtest 'a key that stands twice in a JSON object is told' => sub {
     my ($key) = $json =~ /"settings"\s*:\s*\{\s*("\w+"\s*:)/;
     my (undef, $fault) = Game::RoyalUr::Format->read_game($json =~ s/\Q$key\E/$key 7, $key/r);
     like $fault, qr/\Aline \d+: the key "\w+" stands twice in one object\z/, 'the same with one key twice';
+    (undef, $fault) = Game::RoyalUr::Format->read_game(qq({"a":{"\xc3\xa9":1,\n"b\\"":2,"x":"}","\\u00e9":3}}));
+    is $fault, qq(line 2: the key "\xc3\xa9" stands twice in one object) =~ s/\xc3\xa9/\xe9/r, 'also where it is spelled in two ways';
+    (undef, $fault) = Game::RoyalUr::Format->read_game(qq({"a\\"b":1,"a__b":2,"c":{"a__b":3}}));
+    is $fault, 'there is no notation_version', 'and not where only the escapes are alike';
 };
 
 done_testing;

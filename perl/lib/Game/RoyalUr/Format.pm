@@ -200,7 +200,9 @@ rule set, anything L<Game::RoyalUr::Variant/of> takes: C<rgn> needs it, since it
 not say its rules, and for the others the file must agree with it.
 
 Croaks on an unknown option, format or rule set, and when there is nothing to read
-from. An empty file is a fault and no croak.
+from. An empty file is a fault and no croak, and so is one of more than 10,000 games or a
+game of more than 1,000 headers of C<rgn>: no million bytes take more than a moment and a
+hundred megabytes.
 
 =head2 read_game
 

@@ -33,6 +33,9 @@ my %MEANING = (
     over         => 'the game was over before this turn',
 );
 
+# A file of nothing but headers would be as many games as it has lines.
+my $MOST_GAMES = 10_000;
+
 use overload
     '""'     => sub { $_[0]->text },
     bool     => sub { 1 },
@@ -52,6 +55,12 @@ sub meaning_of {
     my ($class, $word) = @_;
     return $MEANING{ $word // '' } // Game::RoyalUr::Error->message_for($word)
         // croak 'There is no fault called ' . (defined $word ? "'$word'" : 'undef');
+}
+
+sub one_more_game {
+    my ($class, $games) = @_;
+    $class->throw("there are more than $MOST_GAMES games in it") if @$games >= $MOST_GAMES;
+    return;
 }
 
 # Runs code; a fault thrown in it that has no place yet is given this one.
@@ -179,6 +188,12 @@ Dies with the fault of a word, in the words of L</meaning_of>.
     # the turns are not numbered from 1
 
 A fault's word in words. Croaks on another.
+
+=head2 one_more_game
+
+    Game::RoyalUr::Format::Fault->one_more_game(\@games);
+
+Dies with a fault when a file has as many games already as a file may have, 10,000.
 
 =head2 placed
 

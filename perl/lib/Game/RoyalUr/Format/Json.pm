@@ -98,13 +98,19 @@ sub _decoded {
 sub _no_key_twice {
     my ($text) = @_;
     my @objects;
-    while ($text =~ /\G[^"{}]*+(?:([{}])|"((?:[^"\\]++|\\.)*+)"(\s*+:)?+)/gs) {
-        my ($bracket, $string, $is_key) = ($1, $2, $3);
+    utf8::encode($text);
+    # What is escaped ends no string, which is all that matters to find the ends of keys.
+    (my $plain = $text) =~ s/\\./__/gs;
+    while ($plain =~ /([{}])|"([^"]*+)"(\s*+:)?+/g) {
+        my ($bracket, $is_key) = ($1, defined $3);
         if (defined $bracket) { $bracket eq '{' ? push @objects, {} : pop @objects }
-        elsif (defined $is_key && $objects[-1]{$string}++) {
-            my $line = 1 + (substr($text, 0, pos $text) =~ tr/\n//);
-            $FAULT->throw("the key \"$string\" stands twice in one object", place => "line $line");
-        }
+        next unless $is_key;
+        my $key = substr $text, $-[2], $+[2] - $-[2];
+        utf8::encode($key = JSON::PP->new->utf8->allow_nonref->decode(qq{"$key"})) if $key =~ /\\/;
+        next unless $objects[-1]{$key}++;
+        my $line = 1 + (substr($text, 0, pos $plain) =~ tr/\n//);
+        utf8::decode($key);
+        $FAULT->throw("the key \"$key\" stands twice in one object", place => "line $line");
     }
     return;
 }

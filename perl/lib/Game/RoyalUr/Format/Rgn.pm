@@ -31,31 +31,48 @@ sub recognises {
 sub read {
     my ($class, $text, $rules) = @_;
     $FAULT->throw('RGN does not say its rules, they must be told') unless defined $rules;
-    my (@games, @headers, @tokens);
-    my $line = 0;
-    for (split /\n/, $text) {
+    my ($line, $moves, @games, @headers) = (0);
+    my $end = sub {
+        $FAULT->one_more_game(\@games);
+        push @games, _game($rules, [splice @headers], $moves // { text => '', line => $line });
+        $moves = undef;
+    };
+    while ($text =~ /^(.*)$/mg) {
+        my $row = $1;
         $line++;
-        next unless /\S/;
-        if (/\A\s*\[/) {
+        if ($row =~ /\A\s*\[/) {
             # A header after moves begins the next game.
-            push @games, _game($rules, [splice @headers], [splice @tokens]) if @tokens;
-            my $header = $FAULT->placed("line $line", sub { _header($_) });
+            $end->() if $moves;
+            my $header = $FAULT->placed("line $line", sub { _header($row) });
             $FAULT->throw("a second header $header->[0]", place => "line $line") if grep { $_->[0] eq $header->[0] } @headers;
             $FAULT->throw("more than $MOST_HEADERS headers", place => "line $line") if @headers == $MOST_HEADERS;
             push @headers, $header;
-            next;
         }
-        push @tokens, map { [$_, "line $line"] } /(\S+)/g;
+        elsif ($moves || $row =~ /\S/) {
+            $moves //= { text => '', line => $line };
+            $moves->{text} .= "$row\n";
+        }
     }
-    return (@games, _game($rules, \@headers, \@tokens));
+    $end->();
+    return @games;
 }
 
 sub _game {
-    my ($rules, $headers, $tokens) = @_;
-    my $first = @$tokens > 1 && $tokens->[1][0] eq '/' ? 'dark' : 'light';
+    my ($rules, $headers, $moves) = @_;
+    my $first = $moves->{text} =~ m{\A\s*+\S++\s++/(?!\S)} ? 'dark' : 'light';
     my $game = Game::RoyalUr::History->new(rules => $rules, first => $first, metadata => $headers);
-    _moves($game, $tokens);
+    _moves($game, $moves);
     return $game;
+}
+
+# The next word of the moves, or the next if it is of a form; undef when there is none.
+sub _word {
+    my ($moves, $form) = @_;
+    $form //= qr/\S++/;
+    $moves->{text} =~ /\G(\s*+)($form)(?!\S)/gc or return undef;
+    my ($before, $word) = ($1, $2);
+    $moves->{line} += $before =~ tr/\n//;
+    return $word;
 }
 
 # The patterns give nothing back that they have taken and repeat no group, so
@@ -78,10 +95,10 @@ sub _no_header { $FAULT->throw('not a header, which is a name and a value in bra
 # Reads the moves: a number, light's actions, a stroke, dark's, and so on. The
 # board knows whose turn it is, and the text must agree with it.
 sub _moves {
-    my ($game, $tokens) = @_;
+    my ($game, $moves) = @_;
     my ($number, $side, $over) = (0, undef, 0);
-    while (my ($token, $place) = @{ shift @$tokens // [] }) {
-        $FAULT->placed($place, sub {
+    while (defined(my $token = _word($moves))) {
+        $FAULT->placed("line $moves->{line}", sub {
             $FAULT->throw("something follows the end of the game: '$token'") if $over;
             if ($token =~ /\A([0-9]+)\.\z/) {
                 $FAULT->throw("number $1 comes after number $number") if $1 != $number + 1;
@@ -94,7 +111,7 @@ sub _moves {
             }
             else {
                 $FAULT->throw("a move without a number before it: '$token'") unless defined $side;
-                $over = _action($game, $side, $token, $tokens);
+                $over = _action($game, $side, $token, $moves);
             }
         });
     }
@@ -103,7 +120,7 @@ sub _moves {
 
 # Plays one action, with what belongs to it further on; true when it ends the game.
 sub _action {
-    my ($game, $side, $token, $tokens) = @_;
+    my ($game, $side, $token, $moves) = @_;
     my $over = $token =~ s/#\z//;
     if ($token eq '' && $over) {
         $game->end('unknown') unless $game->is_over;
@@ -111,15 +128,14 @@ sub _action {
     }
     $FAULT->throw("$side moves here, and it is " . other_side($side) . "'s turn") if !$game->is_over && $game->side ne $side;
     if ($token =~ /\A[0-9]+\z/) {
-        my ($dashes) = @{ shift @$tokens // [''] };
+        my $dashes = _word($moves) // '';
         $over = 1 if $dashes =~ s/#\z//;
         $FAULT->throw("a roll of $token without -- after it") if $dashes ne '--';
         $game->lose($token);
     }
     else {
         my ($from, $to, $captures, $flower) = _places($token, $side);
-        if (@$tokens && $tokens->[0][0] =~ /\A\*#?\z/) {
-            my ($mark) = @{ shift @$tokens };
+        if (defined(my $mark = _word($moves, qr/\*#?+/))) {
             ($flower, $over) = (1, $over || $mark =~ /#/);
         }
         _move($game, $from, $to, $captures, $flower);
@@ -274,6 +290,9 @@ so it must be told. Nor are the rolls of moves: they follow from the distance.
 
 Where dark moved first, light's half of number 1 is empty: C<1. / C@C2>. A C<#> where
 the board shows no end leaves the game over with nothing more known.
+
+A game has at most 1,000 headers. A header after moves begins the next game, of which a
+file has at most 10,000, as L<Game::RoyalUr::Format> says.
 
 The rules, the seed and the faces of dice, the times, and who resigned have no place
 in it.

@@ -24,9 +24,6 @@ my %STEP = (e => 0, map { my $n = $_; (qw(a b c d), 1 .. 8, qw(y z))[$n - 1] => 
 
 my $DIGITS = '0123456789abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ.-:+=^!/*?&<>()[]{}@%$#';
 
-# A file of nothing but headers is as many games as it has lines.
-my $MOST_GAMES = 10_000;
-
 sub title     { '.ur' }
 sub extension { 'ur' }
 
@@ -42,29 +39,34 @@ sub read {
     $FAULT->throw('.ur is for finkel with seven pieces only') if defined $rules && !$rules->equals($finkel);
     my ($line, $open, @games) = (0);
     my %header = (names => {});
-    for (split /\n/, $text) {
+    my $begin = sub {
+        $FAULT->one_more_game(\@games);
+        push @games, _begun(\%header, $_[0]);
+        return $games[-1];
+    };
+    while ($text =~ /^(.*)$/mg) {
+        my $row = $1;
         $line++;
-        ($_) = /(\S(?:.*\S)?)/ or next;
-        next if /\A#/;
-        $FAULT->throw("there are more than $MOST_GAMES games in it", place => "line $line") if @games > $MOST_GAMES;
+        ($row) = $row =~ /(\S(?:.*\S)?)/ or next;
+        next if $row =~ /\A#/;
         $FAULT->placed("line $line", sub {
-            if (my ($kind, $value) = _header($_)) {
+            if (my ($kind, $value) = _header($row)) {
                 # A header after turns begins the next game, and so does a
                 # second of its kind, after a game without any turns.
                 my $again = $kind eq 'board' ? exists $header{board} : grep { exists $header{names}{$_} } keys %$value;
-                push @games, _begun(\%header, 'light') if $again && !$open;
+                $begin->('light') if $again && !$open;
                 %header = (names => {}) if $open || $again;
                 undef $open;
                 $header{$kind} = ref $value ? { %{ $header{$kind} }, %$value } : $value;
                 return;
             }
-            my ($player, $rest) = /\A([XO]):([^#]*)/i
-                or $FAULT->throw("'$_' is neither a turn nor anything else that can stand here");
-            push @games, $open = _begun(\%header, $SIDE{ uc $player }) unless $open;
+            my ($player, $rest) = $row =~ /\A([XO]):([^#]*)/i
+                or $FAULT->throw("'$row' is neither a turn nor anything else that can stand here");
+            $open //= $begin->($SIDE{ uc $player });
             _turn($open, uc $player, $rest =~ /(\S(?:.*\S)?)/ ? $1 : '');
         });
     }
-    push @games, _begun(\%header, 'light') if !$open && (%{ $header{names} } || exists $header{board});
+    $FAULT->placed("line $line", sub { $begin->('light') }) if !$open && (%{ $header{names} } || exists $header{board});
     $FAULT->throw('there is no game in it') unless @games;
     return @games;
 }
@@ -194,7 +196,8 @@ roll allowed no move. Letters count in either case. Comments are passed over.
 C<X> is light here and C<O> dark, whichever moves first; the rules are always finkel
 with seven pieces, and there the two sides of the board are alike. C<Board:> gives
 the position the game begins from; without it that is the start. A header after the
-turns of a game begins the next, so that one file may hold many.
+turns of a game begins the next, so that one file may hold many: up to 10,000, as
+L<Game::RoyalUr::Format> says.
 
 =head1 METHODS
 
