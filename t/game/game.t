@@ -79,6 +79,9 @@ subtest 'a new game refused' => sub {
     refused(sub { $CLASS->new(level => 3, route => 'long') }, qr/new has no option level, route/, 'options there are not');
     refused(sub { $CLASS->new(seed => 'x', script => []) }, qr/has a seed or a script, not both/, 'seed and script');
     refused(sub { $CLASS->new(seed => '') }, qr/A seed is a string of at least one byte/, 'an empty seed');
+    refused(sub { $CLASS->new(seed => 'x' x 16_385, first => $_) }, qr/A seed of a game is at most 16384 bytes, which a record holds/, 'a seed too long for a record') for undef, 'dark';
+    my $longest = $CLASS->new(seed => 'x' x 16_384);
+    is +($CLASS->replay($longest->to_record))[0]->seed, $longest->seed, 'the longest is kept in a record';
     refused(sub { $CLASS->new(seed => []) }, qr/A seed is a string of at least one byte/, 'a seed that is a reference');
     refused(sub { $CLASS->new(seed => "\x{263a}") }, qr/A seed is made of bytes/, 'a wide seed');
     refused(sub { $CLASS->new(rules => 'x') }, qr/no rule set called 'x'/, 'rules');

@@ -208,6 +208,9 @@ subtest 'a seed as long as a file was hashed for every throw' => sub {
         is_deeply [map { thrower($seed, 4)->($_) } 0 .. 5],
             [map { my $byte = ord Digest::SHA::sha256("${seed}roll:$_"); join '', map { $byte >> $_ & 1 } 0 .. 3 } 0 .. 5], "$length times two bytes";
     }
+    is Game::RoyalUr::Dice::seed_in_hex_ok($_->[0]), $_->[1], "in a record: $_->[2]" for ['ab' x 16_384, 1, 'as long as it may be'],
+        ['ab' x 16_385, 0, 'longer'], ['00', 1, 'one byte'], ['', 0, 'none'], ['AB', 0, 'capitals'], ['abc', 0, 'half a byte'],
+        ["ab\n", 0, 'a newline'], [undef, 0, 'undef'], [[], 0, 'a reference'];
     my ($start, $throw) = ((times)[0], thrower('x' x 1e6, 4));
     $throw->($_) for 1 .. 1000;
     cmp_ok((times)[0] - $start, '<', 2, 'a thousand throws of a million bytes');

@@ -322,6 +322,20 @@ subtest "Perl's false and booleans of JSON were refused by format_record" => sub
         'as a roll' for !1, JSON::PP::false(), Math::BigInt->new(0);
 };
 
+subtest 'a seed of eight megabytes was taken from a record' => sub {
+    my $of = sub { "$HEAD\[seed " . 'ab' x $_[0] . "]\n" };
+    my ($longest) = parse_record($of->(16_384));
+    is length $longest->{seed}, 32_768, 'the longest that there may be';
+    is format_record($longest), $of->(16_384), 'is written again';
+    for my $bytes (16_385, 8 << 20) {
+        my ($start) = times;
+        my ($record, $problem) = parse_record($of->($bytes));
+        is_deeply [$record, $problem], [undef, { line => 3, error => 'turn' }], "one of $bytes bytes is refused";
+        cmp_ok((times)[0] - $start, '<', 2, '  at once');
+    }
+    refused(sub { format_record({ %$longest, seed => 'ab' x 16_385 }) }, qr/A seed is an even number .* at most 16384 bytes/, 'nor is one written');
+};
+
 subtest 'a million bytes of anything are judged at once' => sub {
     my %of = (
         'newlines'       => "\n" x 1e6,

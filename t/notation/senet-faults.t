@@ -155,4 +155,18 @@ subtest 'the first fault counts' => sub {
     is_deeply [parse_record([])], [undef, {line => 0, error => 'no_newline'}], 'a reference is no text';
 };
 
+subtest 'a seed of eight megabytes was taken from a record' => sub {
+    require Game::Senet::Notation;
+    my $of = sub {
+        my $variant = Game::Senet::Variant->of(undef)->describe;
+        return "[variant $variant]\n[first light]\n[seed " . 'ab' x $_[0] . "]\n";
+    };
+    my ($longest, $fault) = Game::Senet::Notation::parse_record($of->(16_384));
+    is length $longest->{seed}, 32_768, 'the longest that there may be' or diag explain $fault;
+    for my $bytes (16_385, 8 << 20) {
+        my ($record, $problem) = Game::Senet::Notation::parse_record($of->($bytes));
+        is_deeply [$record, $problem], [undef, { line => 3, error => 'seed' }], "one of $bytes bytes is refused";
+    }
+};
+
 done_testing;

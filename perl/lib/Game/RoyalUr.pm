@@ -43,6 +43,8 @@ sub new {
         ),
         %source,
     );
+    my $longest = Game::RoyalUr::Dice::SEED_MAX;
+    croak "A seed of a game is at most $longest bytes, which a record holds" if length($self->{seed} // '') > $longest;
     my $pieces = $variant->pieces;
     croak "'$position' does not have $pieces pieces of each side"
         if defined $position && !$self->{history}->board->consistent($pieces);
@@ -418,7 +420,7 @@ The rule set: anything L<Game::RoyalUr::Variant/of> takes. Default C<finkel>.
 
 =item C<seed>
 
-A string of one or more bytes, used as it is. Default sixteen random bytes, which L</seed>
+A string of one or more bytes, at most 16,384, used as it is. Default sixteen random bytes, which L</seed>
 and the record keep.
 
 =item C<first>
@@ -446,7 +448,7 @@ until turns are taken back.
 
 Croaks on any other option, so that a misspelt one is no other game; on both a seed and
 a script, since a record would vouch for dice that were never thrown; on a script
-without C<first> and C<position>; on a seed that is empty or not made of bytes; on a
+without C<first> and C<position>; on a seed that is empty, not made of bytes or too long for a record; on a
 script with what is no roll; on a position whose pieces do not add up; and as
 L<Game::RoyalUr::Rules/new> does on C<rules>, C<first> and C<position>.
 

@@ -13,7 +13,10 @@ our $VERSION = '0.02';
 
 our @EXPORT_OK = qw(throw_for marked roll_of roll_for opening_for);
 our %EXPORT_TAGS = (all => [@EXPORT_OK]);
-push @EXPORT_OK, qw(thrower random_seed plain_value quoted_value);
+push @EXPORT_OK, qw(thrower random_seed seed_in_hex_ok SEED_MAX plain_value quoted_value);
+
+# The longest seed of a game and of its record, in bytes.
+use constant SEED_MAX => 16_384;
 
 # Every throw of a number of dice as text, found by the bits of the dice: die 0
 # is the lowest bit and the first character.
@@ -24,6 +27,11 @@ my %FACES = map {
 
 # From this length on a seed is hashed once and not for every throw.
 my $LONG = 128;
+
+sub seed_in_hex_ok {
+    my ($hex) = @_;
+    return defined $hex && !ref $hex && length $hex <= 2 * SEED_MAX && $hex =~ /\A(?:[0-9a-f]{2})+\z/ ? 1 : 0;
+}
 
 sub throw_for {
     my ($seed, $n, $dice) = @_;
@@ -195,7 +203,8 @@ rule set may give another worth, its C<zero_rolls>, to a throw with no die marke
 =head1 FUNCTIONS
 
 Nothing is exported unless asked for; C<:all> exports the first five, and L</thrower>,
-L</random_seed>, L</plain_value> and L</quoted_value> are exported by name. Every function that takes a
+L</random_seed>, L</seed_in_hex_ok>, L</SEED_MAX>, L</plain_value> and L</quoted_value>
+are exported by name. Every function that takes a
 seed croaks, naming the argument, on one that is undefined, empty, a reference or
 not made of bytes.
 
@@ -256,6 +265,19 @@ A code reference that returns the dice of one throw as a string, the form a game
 record has them in. Seed and dice are checked here, once, and the number of a
 throw is not checked at all, which makes this the way to read many throws of one
 seed. Croaks unless C<$dice> is 3 or 4.
+
+=head2 seed_in_hex_ok
+
+    seed_in_hex_ok('5f1c9a')    # 1
+    seed_in_hex_ok('5F1')       # 0
+
+1 for a seed as a record holds it: two lowercase hexadecimal digits for each byte, at
+most L</SEED_MAX> bytes. Otherwise 0.
+
+=head2 SEED_MAX
+
+16384, the most bytes of a seed of a game and of its record. The dice themselves take a
+seed of any length.
 
 =head2 random_seed
 

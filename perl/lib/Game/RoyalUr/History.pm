@@ -298,7 +298,7 @@ sub _well_formed {
     my $variant = $hash->($record) ? eval { Game::RoyalUr::Variant->of($record->{rules}) } : undef;
     my $formed = $variant && defined $record->{rules}
         && ($record->{first} // '') =~ /\A(?:light|dark)\z/
-        && ($record->{seed} // '00') =~ /\A(?:[0-9a-f]{2})+\z/
+        && Game::RoyalUr::Dice::seed_in_hex_ok($record->{seed} // '00')
         && (!$record->{opening} || defined $record->{seed} && $record->{opening} =~ /\A[0-9]+\z/)
         && ref($record->{turns} // []) eq 'ARRAY' && !(grep { !$hash->($_) } @{ $record->{turns} // [] })
         && (!defined $record->{result} || $hash->($record->{result}));

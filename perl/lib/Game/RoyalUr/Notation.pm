@@ -9,7 +9,7 @@ use Exporter qw(import);
 use overload ();
 use Scalar::Util qw(blessed reftype);
 
-use Game::RoyalUr::Dice qw(plain_value quoted_value);
+use Game::RoyalUr::Dice qw(SEED_MAX plain_value quoted_value seed_in_hex_ok);
 
 our $VERSION = '0.02';
 
@@ -187,7 +187,7 @@ sub _parse_lines {
     ($record->{first}) = ($next->() // '') =~ /\A\[first (light|dark)\]\z/ or return 'first';
 
     my $line = $next->();
-    if (defined $line && $line =~ /\A\[seed ((?:[0-9a-f]{2})+)\]\z/) {
+    if (defined $line && $line =~ /\A\[seed ([0-9a-f]+)\]\z/ && seed_in_hex_ok($1)) {
         $record->{seed} = $1;
         $line = $next->();
     }
@@ -252,8 +252,8 @@ sub format_record {
     croak 'The side that moves first is light or dark' unless defined $first && $LETTER_OF{$first};
     $text .= "[first $first]\n";
     if (defined $seed) {
-        croak 'A seed is an even number of lowercase hexadecimal digits'
-            unless $seed =~ /\A(?:[0-9a-f]{2})+\z/;
+        croak 'A seed is an even number of lowercase hexadecimal digits, for at most ' . SEED_MAX . ' bytes'
+            unless seed_in_hex_ok($seed);
         $text .= "[seed $seed]\n";
     }
     if ($opening = plain_value($opening)) {
@@ -445,9 +445,9 @@ Whose turn is the first.
 
 =item C<[seed ...]>
 
-Optional: the bytes of the seed, two lowercase hexadecimal digits each. Every
-turn's dice must then be those L<Game::RoyalUr::Dice> throws for that seed, turn
-by turn. In a record without a seed, which is what a game with real dice leaves
+Optional: the bytes of the seed, two lowercase hexadecimal digits each, at most 16,384
+bytes. Every turn's dice must then be those L<Game::RoyalUr::Dice> throws for that
+seed, turn by turn. In a record without a seed, which is what a game with real dice leaves
 behind, the rolls are taken as they stand.
 
 =item C<[opening ...]>
@@ -588,7 +588,7 @@ form of at most fifteen digits, or there is no seed before it
 =item C<turn> - the line has not the shape of a turn: a number in its shortest form from
 1, a full stop, C<l> or C<d>, one digit from 0 to 4, perhaps dice, a colon and a move
 without blanks, with one space between the parts; a seed that is not an even number of
-lowercase hexadecimal digits, a blank line and a header line out of its place are no
+lowercase hexadecimal digits or is too long, a blank line and a header line out of its place are no
 turn either
 
 =item C<number> - the turn is not numbered one more than the turn before

@@ -25,6 +25,9 @@ push @EXPORT_OK, 'check_record';
 # Two times 'off' and a dash: no text of two places is longer.
 my $LONGEST = 7;
 
+# The longest seed of a record, in bytes.
+my $SEED_MOST = 16_384;
+
 my %WORD_OF   = (l => 'light', d => 'dark');
 my %LETTER_OF = reverse %WORD_OF;
 my %OTHER     = (light => 'dark', dark => 'light');
@@ -133,7 +136,7 @@ sub _read_lines {
     }
     if (defined $line && $line =~ /\A\[seed(?: (.*))?\]\z/) {
         my $seed = $1;
-        return 'seed' unless defined $seed && $seed =~ /\A(?:[0-9a-f]{2})+\z/;
+        return 'seed' unless defined $seed && length $seed <= 2 * $SEED_MOST && $seed =~ /\A(?:[0-9a-f]{2})+\z/;
         $record->{seed} = $seed;
         $line = $next->();
     }
