@@ -103,4 +103,31 @@ subtest 'a move is not made up from its parts' => sub {
     is eval { Game::RoyalUr::Move->from_code($code | 1 << 24 | 1 << 26); 1 }, undef, 'and nothing that contradicts itself';
 };
 
+subtest 'a forged move croaked from inside Move.pm' => sub {
+    my %forged = (hash => bless({}, $CLASS), array => bless([], $CLASS), code => bless(sub { 1 }, $CLASS), reference => bless(\\1, $CLASS),
+        glob => bless(\*STDOUT, $CLASS), class => $CLASS);
+    my @readers = qw(code side roll from to from_step to_step from_cell to_cell captures rosette home trace);
+    for my $what (sort keys %forged) {
+        my $forged = $forged{$what};
+        for my $reader (@readers) {
+            my $code = $CLASS->can($reader);
+            refused(sub { $code->($forged) }, qr/This is no move: one is a reference to a number/, "$reader of a $what");
+        }
+        next unless ref $forged;
+        refused(sub { Game::RoyalUr::Notation::format_move($forged) }, qr/This is no move/, "format_move of a $what");
+        refused(sub { Game::RoyalUr::Notation::format_display($forged) }, qr/This is no move/, "format_display of a $what");
+        next unless eval { require Game::RoyalUr; 1 };    # where it was compiled
+        refused(sub { Game::RoyalUr->new(seed => 'x')->$_($forged) }, qr/This is no move/, "$_ of a $what") for qw(play play_or_die);
+        refused(sub { Game::RoyalUr::Rules->new->apply($forged) }, qr/This is no move/, "apply of a $what");
+        refused(sub { Game::RoyalUr::Rules->new->move_for(1, $forged) }, qr/This is no move/, "move_for of a $what");
+    }
+    my @warnings;
+    local $SIG{__WARN__} = sub { push @warnings, @_ };
+    for my $number (undef, 'x', 2**40, -1, 1.5, '') {
+        my $forged = bless \(my $held = $number), $CLASS;
+        $forged->$_ for @readers;
+    }
+    is_deeply \@warnings, [], 'and a number that was made up is read without a warning';
+};
+
 done_testing;

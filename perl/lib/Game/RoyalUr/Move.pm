@@ -5,6 +5,7 @@ use strict;
 use warnings;
 
 use Carp qw(croak);
+use Scalar::Util qw(reftype);
 
 use Game::RoyalUr::Notation qw(is_rosette);
 
@@ -62,21 +63,34 @@ sub _fault {
     return '';
 }
 
-sub code { ${ $_[0] } }
+# What is blessed and is no reference to a number dies at the line of the caller. The check
+# stands in each reader: a call would cost more than the reading.
+{
+    # A number that was made up reads as some move, and without a word on standard error.
+    no warnings qw(numeric uninitialized);
 
-sub side      { ${ $_[0] } & 1 ? 'dark' : 'light' }
-sub roll      { ${ $_[0] } >> 1 & 7 }
-sub from_step { ${ $_[0] } >> 4 & 31 }
-sub to_step   { ${ $_[0] } >> 9 & 31 }
-sub captures  { ${ $_[0] } >> 24 & 1 }
-sub rosette   { ${ $_[0] } >> 25 & 1 }
-sub home      { ${ $_[0] } >> 26 & 1 }
+    sub code      { (reftype($_[0]) // '') eq 'SCALAR' or _no_move(); ${ $_[0] } }
+    sub side      { (reftype($_[0]) // '') eq 'SCALAR' or _no_move(); ${ $_[0] } & 1 ? 'dark' : 'light' }
+    sub roll      { (reftype($_[0]) // '') eq 'SCALAR' or _no_move(); ${ $_[0] } >> 1 & 7 }
+    sub from_step { (reftype($_[0]) // '') eq 'SCALAR' or _no_move(); ${ $_[0] } >> 4 & 31 }
+    sub to_step   { (reftype($_[0]) // '') eq 'SCALAR' or _no_move(); ${ $_[0] } >> 9 & 31 }
+    sub captures  { (reftype($_[0]) // '') eq 'SCALAR' or _no_move(); ${ $_[0] } >> 24 & 1 }
+    sub rosette   { (reftype($_[0]) // '') eq 'SCALAR' or _no_move(); ${ $_[0] } >> 25 & 1 }
+    sub home      { (reftype($_[0]) // '') eq 'SCALAR' or _no_move(); ${ $_[0] } >> 26 & 1 }
 
-sub from { $CELL[${ $_[0] } >> 14 & 31] // 'hand' }
-sub to   { $CELL[${ $_[0] } >> 19 & 31] // 'home' }
+    sub from { (reftype($_[0]) // '') eq 'SCALAR' or _no_move(); $CELL[${ $_[0] } >> 14 & 31] // 'hand' }
+    sub to   { (reftype($_[0]) // '') eq 'SCALAR' or _no_move(); $CELL[${ $_[0] } >> 19 & 31] // 'home' }
 
-sub from_cell { _cell(${ $_[0] } >> 14 & 31) }
-sub to_cell   { _cell(${ $_[0] } >> 19 & 31) }
+    sub from_cell { (reftype($_[0]) // '') eq 'SCALAR' or _no_move(); _cell(${ $_[0] } >> 14 & 31) }
+    sub to_cell   { (reftype($_[0]) // '') eq 'SCALAR' or _no_move(); _cell(${ $_[0] } >> 19 & 31) }
+}
+
+# The line to name is the first outside of this distribution, whichever module reads.
+sub _no_move {
+    my ($frame, @at) = (0);
+    do { @at = (caller $frame++)[0 .. 2] } while @at && $at[0] =~ /\AGame::RoyalUr(?:::|\z)/;
+    die 'This is no move: one is a reference to a number', @at ? " at $at[1] line $at[2].\n" : "\n";
+}
 
 sub trace {
     my ($self) = @_;
@@ -126,7 +140,8 @@ The module is pure Perl and loads without the compiled engine.
 
 =head1 METHODS
 
-No method takes an argument, L</from_code> apart, and none but that croaks.
+No method takes an argument, L</from_code> apart, and none but that croaks, unless it is
+called on what is no move.
 
 =head2 side
 
