@@ -18,7 +18,8 @@ use Test::More ();
 # How long a slow machine may take to show anything, in seconds.
 my $PATIENCE = 60;
 
-# start({ columns, rows, env }, @arguments)
+# start({ columns, rows, env, inc, switches, program }, @arguments): the program royalur, or
+# that of another file, by a perl with these switches.
 sub start {
     my ($class, $how, @arguments) = @_;
     my ($columns, $rows) = ($how->{columns} // 80, $how->{rows} // 24);
@@ -37,7 +38,8 @@ sub start {
         delete @ENV{ grep { !defined $ENV{$_} } keys %ENV };
         my $fd = fileno $slave;
         POSIX::dup2($fd, $_) for 0 .. 2;
-        exec $^X, (map {"-I$_"} @{ $how->{inc} // [] }, @INC), 'perl/bin/royalur', @arguments or POSIX::_exit(127);
+        exec $^X, @{ $how->{switches} // [] }, (map {"-I$_"} @{ $how->{inc} // [] }, @INC),
+            $how->{program} // 'perl/bin/royalur', @arguments or POSIX::_exit(127);
     }
     return $self;
 }

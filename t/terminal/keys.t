@@ -144,6 +144,18 @@ subtest 'watching' => sub {
     left($all, 'watched');
 };
 
+subtest 'a key that was pressed while two programs play put off their move for ever' => sub {
+    my $typist = Typist->start({}, 'play', '--seed', '5f1c9a', '--side', 'none', '--pace', '1');
+    $typist->until_shows(qr/space: stop/);
+    my $until = time + 20;
+    while ($typist->text !~ /  1\. light 2: hand-c1/ && time < $until) {
+        $typist->type('z')->look;    # ten times a second, where each would begin the second anew
+    }
+    like $typist->text, qr/  1\. light 2: hand-c1/, 'a move is made while keys are pressed';
+    $typist->type('q');
+    left($typist, 'watched with keys');
+};
+
 subtest 'sizes' => sub {
     for my $size ([20, 24], [20, 12], [20, 8], [18, 9], [40, 16], [132, 50], [71, 24], [37, 20]) {
         my ($columns, $rows) = @$size;

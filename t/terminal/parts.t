@@ -211,6 +211,7 @@ subtest 'where records go' => sub {
 subtest 'input' => sub {
     my $signals = Game::RoyalUr::Terminal::Signals->new;
     pipe my $reader, my $writer or die $!;
+    binmode $_ for $reader, $writer;    # whatever PERL_UNICODE says
     my $input = Game::RoyalUr::Terminal::Input->new($reader, $signals);
     is_deeply [$input->bytes(0)], ['time'], 'nothing yet';
     syswrite $writer, "one\r\ntwo\n\nthr";
@@ -243,6 +244,7 @@ subtest 'signals' => sub {
     is $signals->ending, 'TERM', 'the first stays';
     is $was, 0, 'nobody else has heard of it';
     pipe my $reader, my $writer or die $!;
+    binmode $_ for $reader, $writer;    # whatever PERL_UNICODE says
     my $input = Game::RoyalUr::Terminal::Input->new($reader, $signals);
     is_deeply [$input->line], ['signal'], 'who waits hears of it';
     is $input->stopped, 1, 'and who asks';
