@@ -7,7 +7,7 @@ use warnings;
 use Exporter qw(import);
 
 our $VERSION   = '0.02';
-our @EXPORT_OK = qw(shown shown_lines shown_bytes json_text);
+our @EXPORT_OK = qw(shown shown_lines shown_bytes json_text json_fit);
 
 # What a terminal may obey or a reader cannot see: control characters, what turns
 # the direction of the text around it, separators of lines, marks without a shape,
@@ -47,10 +47,14 @@ sub json_text {
     my $json = JSON::PP->new->canonical->allow_nonref;
     $json->pretty if $how{pretty};
     $json->ascii  if $how{ascii};
-    my $text = $json->encode(_finite($data));
+    return json_fit($json->encode(_finite($data)));
+}
+
+sub json_fit {
+    my ($json) = @_;
     # Outside its strings JSON has no such character but the newlines of its layout.
-    $text =~ s/($UNFIT)/$1 eq "\n" ? $1 : _json_escaped($1)/ge;
-    return $text;
+    $json =~ s/($UNFIT)/$1 eq "\n" ? $1 : _json_escaped($1)/ge;
+    return $json;
 }
 
 # A copy without the numbers that JSON cannot write.
@@ -142,6 +146,12 @@ it is.
 The data as JSON, in characters, its keys sorted. The characters that are not fit to be
 shown are written C<\u001b>, so that the text may be sent to a terminal; with C<ascii> so is
 everything beyond ASCII. C<null> stands for a number that JSON cannot write, an infinity or what is not a number.
+
+=head2 json_fit
+
+    print json_fit($json);
+
+JSON that another writer made, in characters, with the same characters escaped.
 
 =head1 AUTHOR
 

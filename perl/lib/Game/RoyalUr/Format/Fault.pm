@@ -41,8 +41,17 @@ use overload
     bool     => sub { 1 },
     fallback => 1;
 
+# How much of a word of the file, which may be as long as the file, and of all is told.
+use constant {
+    LONGEST_WORD   => 60,
+    LONGEST_REASON => 500,
+};
+
 sub throw {
     my ($class, $reason, %more) = @_;
+    my ($word, $all) = (LONGEST_WORD, LONGEST_REASON);
+    $reason =~ s/('[^']{$word})[^']+'/$1...'/g;
+    $reason =~ s/\A(.{$all}).+\z/$1.../s;
     die bless { reason => $reason, %more }, $class;
 }
 

@@ -9,6 +9,7 @@ use JSON::PP ();
 use Game::RoyalUr::Engine qw(:all);
 use Game::RoyalUr::Format::Fault;
 use Game::RoyalUr::Format::Squares qw(column_square);
+use Game::RoyalUr::Text qw(json_fit);
 
 our $VERSION = '0.02';
 
@@ -130,10 +131,10 @@ sub _number { 0 + $_[0] }
 sub _json {
     my ($value) = @_;
     # JSON::PP sorts in its own package.
-    return JSON::PP->new->space_after->sort_by(sub {
+    return json_fit(JSON::PP->new->space_after->sort_by(sub {
         my ($one, $other) = ($JSON::PP::a, $JSON::PP::b);
         ($ORDER{$one} // 99) <=> ($ORDER{$other} // 99) || $one cmp $other;
-    })->encode($value);
+    })->encode($value));
 }
 
 1;
