@@ -132,4 +132,19 @@ subtest 'a key that stands twice in a JSON object is told' => sub {
     is $fault, 'there is no notation_version', 'and not where only the escapes are alike';
 };
 
+subtest 'a time of 1e999 wrote Inf into JSON' => sub {
+    my $of = sub { qq({"notation_version":2,$SETTINGS,"states":[{"type":"roll","turn":"L","time":$_[0],"roll":{"value":0}}]}) };
+    for my $time ('"1e999"', '1e999', '-1e999', '"9e9999"', '"inf"', '"nan"', '[]') {
+        my ($none, $why) = $FORMAT->read_game($of->($time));
+        like $why // 'read', qr/states\[0\]: its time is no number/, "a time of $time is refused";
+    }
+    my ($game) = $FORMAT->read_game($of->('"1e300"'));
+    like $FORMAT->write_game($game, 'json'), qr/"time": 1e\+300/, 'one that a number can be is kept';
+    my $made = Game::RoyalUr::History->new(first => 'light');
+    $made->lose(0, time => $_) for 9**9**9, -sin(9**9**9);
+    my $json = $FORMAT->write_game($made, 'json');
+    unlike $json, qr/inf|nan/i, 'nor is one written that a program gave';
+    ok +($FORMAT->read_game($json))[0], 'so that it can be read';
+};
+
 done_testing;

@@ -185,7 +185,8 @@ sub _state {
     my $known = $STATE{$type} // $FAULT->throw("there is no state of the type '$type'");
     _only($tell, "a state of the type $type with ", $state, qw(type time turn), @$known);
     my $time = $state->{time} // 0;
-    $FAULT->throw('its time is no number') unless !ref $time && $time =~ /\A-?[0-9]+(?:\.[0-9]+)?(?:[eE][-+]?[0-9]+)?\z/;
+    $FAULT->throw('its time is no number')
+        unless !ref $time && $time =~ /\A-?[0-9]+(?:\.[0-9]+)?(?:[eE][-+]?[0-9]+)?\z/ && $time - $time == 0;
     my @time = (time => $time);
     if (defined $state->{turn} && !$game->is_over) {
         my $turn = _side($state, 'turn');

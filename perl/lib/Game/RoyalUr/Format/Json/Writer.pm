@@ -126,7 +126,8 @@ sub _signed {
 
 sub _flag { $_[0] ? JSON::PP::true() : JSON::PP::false() }
 
-sub _number { 0 + $_[0] }
+# JSON has no infinity, and nothing that is no number.
+sub _number { $_[0] - $_[0] == 0 ? 0 + $_[0] : 0 }
 
 sub _json {
     my ($value) = @_;
