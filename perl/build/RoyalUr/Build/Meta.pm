@@ -6,6 +6,7 @@ use warnings;
 
 # What META.json and META.yml say beyond what MakeMaker knows by itself.
 
+use RoyalUr::Build::Prereqs;
 use RoyalUr::Build::Toolchain;
 use Module::Metadata;
 
@@ -21,22 +22,12 @@ sub merge {
             },
             license => ['https://opensource.org/license/artistic-2-0'],
         },
-        prereqs  => {
-            # With it royalur play has the arrow keys.
-            runtime => { recommends => { 'Term::ReadKey' => 0 } },
-            # Without them the tests that want them are skipped.
-            test => {
-                recommends => {
-                    'IO::Pty'             => 0,
-                    'Test::LeakTrace'     => 0,
-                    'Test::Pod'           => '1.41',
-                    'Test::Pod::Coverage' => 0,
-                },
-            },
-        },
+        prereqs  => RoyalUr::Build::Prereqs::recommended(),
         no_index => { directory => [qw(examples perl/build perl/xs src tests vendor)] },
         provides => Module::Metadata->provides(version => 2, dir => 'perl/lib', prefix => 'perl/lib'),
-        x_rust_version => RoyalUr::Build::Toolchain::rust_wanted(),
+        x_spdx_expression => 'Artistic-2.0',
+        x_static_install  => 0,
+        x_rust_version    => RoyalUr::Build::Toolchain::rust_wanted(),
     };
 }
 
