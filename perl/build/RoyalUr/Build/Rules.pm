@@ -17,6 +17,7 @@ use RoyalUr::Build::Toolchain;
 my $SHARE   = '$(INST_ARCHLIB)/auto/share/dist/$(DISTNAME)';
 my $HEADER  = "$SHARE/include/royalur.h";
 my $LIBRARY = "$SHARE/lib/libroyalur\$(LIB_EXT)";
+my $COMPLETIONS = join ' ', map { "blib/share/$_" } qw(bash-completion/completions/royalur zsh/site-functions/_royalur);
 my $SHARED  = "blib/build/libroyalur.$Config{so}";
 
 # Arguments of WriteMakefile where nothing is compiled.
@@ -80,8 +81,13 @@ $HEADER : include/royalur.h
 	\$(CP) include/royalur.h \$\@
 	\$(NOECHO) \$(TOUCH) \$\@
 
-pure_all :: $HEADER
+pure_all :: $HEADER $COMPLETIONS
 	\$(NOECHO) \$(NOOP)
+
+# What completes command lines tells what the help tells, and so asks the modules.
+$COMPLETIONS : perl/build/completions blib/pm_to_blib \$(INST_DYNAMIC)
+	\$(NOECHO) \$(MKPATH) \$(\@D)
+	\$(FULLPERLRUN) -Mblib perl/build/completions \$\@
 
 blib/build/Engine.c : $xs
 	\$(NOECHO) \$(MKPATH) blib/build
@@ -166,10 +172,18 @@ blib/pm_to_blib : $(FIRST_MAKEFILE) $(TO_INST_PM)
 MAKE
 }
 
-# Installed files are listed under the distribution's name, not the object's.
+# Installed files are listed under the distribution's name, not the object's. What
+# completes command lines goes to the share beside the bin of the program.
 sub install {
     my ($self, @more) = @_;
-    return $self->SUPER::install(@more) =~ s{\$\(FULLEXT\)}{Game/RoyalUr}gr;
+    my $rules = $self->SUPER::install(@more) =~ s{\$\(FULLEXT\)}{Game/RoyalUr}gr;
+    return $rules =~ s{^(\t+)("\$\(INST_SCRIPT\)" "\$\(DEST(INSTALL\w*SCRIPT)\)")}
+        {"$1$2 \\\n$1\"blib/share\" \"\$(DESTDIR)" . share_beside($self->{$3}) . '"'}gemr;
+}
+
+sub share_beside {
+    my ($bin) = @_;
+    return $bin =~ m{\A(.*)/bin\z}s ? "$1/share" : "$bin/../share";
 }
 
 1;
