@@ -58,11 +58,10 @@ int main(int argc, char **argv)
     dark = light;
     dark.kind = ROYALUR_PLAYER_GREEDY;
 
+    memset(&games, 0, sizeof games);
     games.size = sizeof games;
     games.first = -1;
     games.games = argc > 2 ? atol(argv[2]) : 200;
-    games.threads = 0;
-    games.reserved = 0;
     tally.size = sizeof tally;
     check(royalur_simulate(&light, &dark, NULL, seed, strlen(seed), &games, watch, &latest, &tally,
                            NULL, 0));

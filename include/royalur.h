@@ -78,7 +78,7 @@
 /**
  * The version of the C interface that this header describes.
  */
-#define ROYALUR_ABI_VERSION 4
+#define ROYALUR_ABI_VERSION 5
 
 /**
  * All went well.
@@ -906,9 +906,33 @@ typedef struct royalur_simulation {
    */
   int32_t threads;
   /**
-   * 0.
+   * 1 for the dice of royalur_throw: those of game n, counted from 1, are of the
+   * seed with a colon and n behind it, and the opening throws say who begins. 0
+   * for a random stream of each game, which is quicker.
    */
-  int32_t reserved;
+  int32_t thrown;
+  /**
+   * One of `shards` that share the games, counted from 0: it has the games whose
+   * number leaves `shard` when divided by `shards`.
+   */
+  int64_t shard;
+  /**
+   * 1 to ROYALUR_GAMES_MAX; 0 for a single one.
+   */
+  int64_t shards;
+  /**
+   * As `lengths` of royalur_simulate, by the pieces taken in a game: NULL or room
+   * for `capacity` numbers.
+   */
+  uint64_t *captures;
+  /**
+   * The same by the turns lost to the roll.
+   */
+  uint64_t *lost_turns;
+  /**
+   * The same by the moves onto a rosette.
+   */
+  uint64_t *rosettes;
 } royalur_simulation;
 
 /**
@@ -1899,7 +1923,7 @@ int32_t royalur_estimate_off(const struct royalur_rules *rules,
  * and so are the search options of a player, whose table is NULL or a table;
  * `seed` is NULL or points to `length` bytes; `watch` is NULL or a function that
  * may be called with `data`, and returns; `tally` is NULL or a struct whose size
- * is set, and `lengths` NULL or room for `capacity` numbers.
+ * is set; `lengths` and the three of `options` are NULL or room for `capacity` numbers.
  */
 int32_t royalur_simulate(const struct royalur_player *light,
                          const struct royalur_player *dark,

@@ -54,12 +54,23 @@ pub fn throw(seed: &[u8], n: u64, dice: u8) -> Option<Throw> {
     if seed.is_empty() || !matches!(dice, 3 | 4) {
         return None;
     }
-    let digest = Sha256::new()
-        .chain_update(seed)
-        .chain_update(b"roll:")
-        .chain_update(n.to_string())
-        .finalize();
-    Some(Throw { faces: digest[0] & ((1 << dice) - 1), dice })
+    let faces = Thrower::new(seed).word(n) as u8 & ((1 << dice) - 1);
+    Some(Throw { faces, dice })
+}
+
+/// The throws of one seed: the digest of what they have in common is begun.
+pub(crate) struct Thrower(Sha256);
+
+impl Thrower {
+    pub(crate) fn new(seed: &[u8]) -> Thrower {
+        Thrower(Sha256::new().chain_update(seed).chain_update(b"roll:"))
+    }
+
+    /// Random bits of throw `n`, the faces of four dice lowest.
+    pub(crate) fn word(&self, n: u64) -> u32 {
+        let digest = self.0.clone().chain_update(n.to_string()).finalize();
+        u32::from_le_bytes([digest[0], digest[1], digest[2], digest[3]])
+    }
 }
 
 /// The seed that a record writes in hexadecimal; none unless it is an even number

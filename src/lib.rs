@@ -83,7 +83,7 @@ pub use route::Route;
 pub use rules::{RuleSet, RulesError, PIECES_MAX};
 pub use search::{Found, SearchOptions, WIN};
 pub use search::{BUDGET_DEFAULT, BUDGET_MAX, DEPTH_MAX, MEMORY_DEFAULT};
-pub use simulate::{win_interval, Player, Simulation, SimulationError, Tally};
+pub use simulate::{win_interval, Counted, Player, Simulation, SimulationError, Tally};
 pub use solve::{Choice, Choices, Consistent, ProbeError, Table, TableError};
 pub use solve::{Precision, Progress, SolveError, Solver, TableFault};
 pub use text::{read_position, PositionError, PositionFault, POSITION_TOO_LONG};

@@ -5,9 +5,10 @@ mod draw;
 mod naive;
 
 use draw::Draw;
-use naive::games::{play, Choice, Played};
+use naive::games::{play, play_thrown, Choice, Played};
 use royalur::{
-    Player, RuleSet, SearchOptions, Side, Simulation, SimulationError, Solver, Tally, PLY_CAP,
+    Counted, Player, RuleSet, SearchOptions, Side, Simulation, SimulationError, Solver, Tally,
+    PLY_CAP,
 };
 use std::ops::ControlFlow;
 
@@ -23,13 +24,18 @@ fn player(choice: Choice) -> Player<'static> {
 }
 
 fn holds(rules: &RuleSet, choices: [Choice; 2], first: Option<Side>, seed: &[u8], games: u64) {
-    let tally = Simulation::new(rules)
-        .players(player(choices[0]), player(choices[1]))
-        .first(first)
-        .games(games)
-        .play(seed)
-        .unwrap();
-    let played: Vec<Played> = (0..games).map(|n| play(rules, choices, first, seed, n)).collect();
+    let simulation = || {
+        let [light, dark] = choices.map(player);
+        Simulation::new(rules).players(light, dark).first(first).games(games)
+    };
+    let played = (0..games).map(|n| play(rules, choices, first, seed, n)).collect();
+    agrees(rules, simulation().play(seed).unwrap(), played);
+    let played = (0..games).map(|n| play_thrown(rules, choices, first, seed, n)).collect();
+    agrees(rules, simulation().thrown(true).play(seed).unwrap(), played);
+}
+
+fn agrees(rules: &RuleSet, tally: Tally, played: Vec<Played>) {
+    let games = played.len() as u64;
     let count = |what: &dyn Fn(&Played) -> bool| played.iter().filter(|p| what(p)).count() as u64;
     let sum = |of: &dyn Fn(&Played) -> u64| played.iter().map(of).sum::<u64>();
     assert_eq!(tally.games(), games);
@@ -42,8 +48,19 @@ fn holds(rules: &RuleSet, choices: [Choice; 2], first: Option<Side>, seed: &[u8]
         assert_eq!(tally.captures(side), sum(&|p| p.captures[index]));
         assert_eq!(tally.lost_turns(side), sum(&|p| p.lost_turns[index]));
     }
-    for (plies, &games) in tally.lengths().iter().enumerate() {
-        assert_eq!(games, count(&|p| p.plies == plies as u64));
+    assert_eq!(tally.lengths(), tally.spread(Counted::Plies));
+    for what in [Counted::Plies, Counted::Captures, Counted::LostTurns, Counted::Rosettes] {
+        let of = |p: &Played| match what {
+            Counted::Plies => p.plies,
+            Counted::Captures => p.captures.iter().sum(),
+            Counted::LostTurns => p.lost_turns.iter().sum(),
+            Counted::Rosettes => p.rosettes,
+        };
+        let spread = tally.spread(what);
+        assert_eq!(spread.len() as u64, played.iter().map(of).max().map_or(0, |most| most + 1));
+        for (number, &games) in spread.iter().enumerate() {
+            assert_eq!(games, count(&|p| of(p) == number as u64), "{what:?}");
+        }
     }
     let lengths = played.iter().map(|p| p.plies);
     let ends = lengths.clone().min().zip(lengths.max());
@@ -98,6 +115,38 @@ fn more_games_begin_with_the_same_ones() {
     let (a, b) = (few.lengths(), many.lengths());
     let grown = (0..b.len()).filter(|&n| a.get(n).copied().unwrap_or(0) != b[n]).count();
     assert_eq!(grown, 1);
+}
+
+#[test]
+fn shards_add_up_to_the_whole() {
+    let mut draw = Draw::new(33);
+    for (players, games) in [
+        ([Player::Random, Player::Greedy], 1000),
+        ([player(Choice::Search(1, [16, 16, 8])), Player::Master], 12),
+    ] {
+        for thrown in [false, true] {
+            let rules = draw.rules();
+            let all = || {
+                let [light, dark] = players;
+                Simulation::new(&rules).players(light, dark).games(games).thrown(thrown)
+            };
+            let whole = all().play(b"shards").unwrap();
+            for shards in [1, 2, 3, 7, games, games + 1, u64::MAX] {
+                let parts = (0..shards.min(games + 2)).map(|shard| {
+                    let tally = all().shard(shard, shards).threads(2).play(b"shards").unwrap();
+                    let own = (0..games).filter(|n| n % shards == shard).count() as u64;
+                    assert_eq!(tally.games(), own);
+                    tally
+                });
+                assert_eq!(parts.fold(Tally::default(), Tally::and), whole);
+            }
+        }
+    }
+    let simulation =
+        |shard, shards| Simulation::new(&RuleSet::finkel()).shard(shard, shards).play(b"s");
+    for (shard, shards) in [(0, 0), (1, 1), (3, 3), (u64::MAX, u64::MAX)] {
+        assert!(matches!(simulation(shard, shards), Err(SimulationError::Shard)));
+    }
 }
 
 #[test]

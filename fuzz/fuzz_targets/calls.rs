@@ -433,7 +433,12 @@ impl Calls {
             first: u.int_in_range(-2..=2)?,
             games: *u.choose(&[0, 1, 2, 3, -1, i64::MIN, i64::MAX])?,
             threads: *u.choose(&[1, 2, -1, i32::MAX])?,
-            reserved: 0,
+            thrown: u.int_in_range(-1..=2)?,
+            shard: *u.choose(&[0, 0, 1, -1, i64::MAX])?,
+            shards: *u.choose(&[0, 1, 2, -1, i64::MAX])?,
+            captures: null_mut(),
+            lost_turns: null_mut(),
+            rosettes: null_mut(),
         };
         let seed = <&[u8]>::arbitrary(u)?;
         let mut lengths = [0; 20];

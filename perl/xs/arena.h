@@ -129,11 +129,24 @@ static SV *rur_sides(pTHX_ uint64_t light, uint64_t dark)
     return newRV_noinc((SV *)sides);
 }
 
-/* The results as a new hash. */
-static HV *rur_tally(pTHX_ const royalur_tally *tally, const uint64_t *lengths)
+/* How many games had which number of what is counted in each. */
+static SV *rur_spread(pTHX_ const uint64_t *games)
 {
-    HV *told = newHV(), *by_length = newHV();
-    uint64_t plies;
+    HV *by = newHV();
+    UV number;
+    for (number = 0; number < ROYALUR_LENGTHS_SIZE; number++)
+        if (games[number])
+            (void)hv_store_ent(by, sv_2mortal(newSVuv(number)), rur_count(aTHX_ games[number]), 0);
+    return newRV_noinc((SV *)by);
+}
+
+/* By plies, captures, lost turns and rosettes, one list after another. */
+#define RUR_SPREADS 4
+
+/* The results as a new hash. */
+static HV *rur_tally(pTHX_ const royalur_tally *tally, const uint64_t *spreads)
+{
+    HV *told = newHV();
     (void)hv_stores(told, "games", rur_count(aTHX_ tally->games));
     (void)hv_stores(told, "wins", rur_sides(aTHX_ tally->wins_light, tally->wins_dark));
     (void)hv_stores(told, "draws", rur_count(aTHX_ tally->games - tally->wins_light - tally->wins_dark));
@@ -141,11 +154,10 @@ static HV *rur_tally(pTHX_ const royalur_tally *tally, const uint64_t *lengths)
     (void)hv_stores(told, "plies", rur_count(aTHX_ tally->plies));
     (void)hv_stores(told, "captures", rur_sides(aTHX_ tally->captures_light, tally->captures_dark));
     (void)hv_stores(told, "lost_turns", rur_sides(aTHX_ tally->lost_turns_light, tally->lost_turns_dark));
-    for (plies = tally->shortest; tally->games && plies <= tally->longest; plies++)
-        if (lengths[plies])
-            (void)hv_store_ent(by_length, sv_2mortal(newSVuv((UV)plies)),
-                               rur_count(aTHX_ lengths[plies]), 0);
-    (void)hv_stores(told, "lengths", newRV_noinc((SV *)by_length));
+    (void)hv_stores(told, "lengths", rur_spread(aTHX_ spreads));
+    (void)hv_stores(told, "by_captures", rur_spread(aTHX_ spreads + ROYALUR_LENGTHS_SIZE));
+    (void)hv_stores(told, "by_lost_turns", rur_spread(aTHX_ spreads + 2 * ROYALUR_LENGTHS_SIZE));
+    (void)hv_stores(told, "by_rosettes", rur_spread(aTHX_ spreads + 3 * ROYALUR_LENGTHS_SIZE));
     return told;
 }
 

@@ -15,7 +15,7 @@ use crate::geometry::Side;
 use crate::play::PLY_CAP;
 use crate::rules::RuleSet;
 use crate::search::SearchOptions;
-use crate::simulate::{self, Player, Simulation, SimulationError, Tally};
+use crate::simulate::{self, Counted, Player, Simulation, SimulationError, Tally};
 use libc::{c_char, c_void};
 use std::mem::size_of;
 
@@ -63,8 +63,22 @@ pub struct royalur_simulation {
     /// 1 to ROYALUR_THREADS_MAX; 0 for one per core. The results do not depend on
     /// it.
     pub threads: i32,
-    /// 0.
-    pub reserved: i32,
+    /// 1 for the dice of royalur_throw: those of game n, counted from 1, are of the
+    /// seed with a colon and n behind it, and the opening throws say who begins. 0
+    /// for a random stream of each game, which is quicker.
+    pub thrown: i32,
+    /// One of `shards` that share the games, counted from 0: it has the games whose
+    /// number leaves `shard` when divided by `shards`.
+    pub shard: i64,
+    /// 1 to ROYALUR_GAMES_MAX; 0 for a single one.
+    pub shards: i64,
+    /// As `lengths` of royalur_simulate, by the pieces taken in a game: NULL or room
+    /// for `capacity` numbers.
+    pub captures: *mut u64,
+    /// The same by the turns lost to the roll.
+    pub lost_turns: *mut u64,
+    /// The same by the moves onto a rosette.
+    pub rosettes: *mut u64,
 }
 
 /// The results of the games that were finished.
@@ -104,9 +118,10 @@ pub struct royalur_tally {
 unsafe impl Sized32 for royalur_player {
     const NAME: &'static str = "royalur_player";
 }
-// SAFETY: repr(C), integers only, size first.
+// SAFETY: as for royalur_player.
 unsafe impl Sized32 for royalur_simulation {
     const NAME: &'static str = "royalur_simulation";
+    const FIRST: usize = std::mem::offset_of!(royalur_simulation, shard);
 }
 // SAFETY: repr(C), integers only, size first.
 unsafe impl Sized32 for royalur_tally {
@@ -138,6 +153,7 @@ impl From<SimulationError> for Failure {
     fn from(error: SimulationError) -> Failure {
         match error {
             SimulationError::Seed => Failure::saying(ROYALUR_E_DICE, error.to_string()),
+            SimulationError::Shard => Failure::saying(ROYALUR_E_OPTION, error.to_string()),
             SimulationError::Table(error) => error.into(),
             SimulationError::Probe(error) => error.into(),
             SimulationError::Memory => ROYALUR_E_MEMORY.into(),
@@ -194,7 +210,7 @@ pub type royalur_games_watch = royalur_work_watch;
 /// and so are the search options of a player, whose table is NULL or a table;
 /// `seed` is NULL or points to `length` bytes; `watch` is NULL or a function that
 /// may be called with `data`, and returns; `tally` is NULL or a struct whose size
-/// is set, and `lengths` NULL or room for `capacity` numbers.
+/// is set; `lengths` and the three of `options` are NULL or room for `capacity` numbers.
 #[no_mangle]
 pub unsafe extern "C" fn royalur_simulate(
     light: *const royalur_player,
@@ -222,11 +238,19 @@ pub unsafe extern "C" fn royalur_simulate(
         let mut tell = |finished| unsafe { asked(watch, finished, data) };
         let simulation = options.simulation(&rules)?.players(players.0, players.1);
         let played = simulation.progress(&mut tell).play(seed)?;
-        if !lengths.is_null() {
-            for plies in 0..capacity {
-                let games = played.lengths().get(plies).copied().unwrap_or(0);
+        for (room, what) in [
+            (lengths, Counted::Plies),
+            (options.captures, Counted::Captures),
+            (options.lost_turns, Counted::LostTurns),
+            (options.rosettes, Counted::Rosettes),
+        ] {
+            if room.is_null() {
+                continue;
+            }
+            for number in 0..capacity {
+                let games = played.spread(what).get(number).copied().unwrap_or(0);
                 // SAFETY: the caller promises room for so many numbers.
-                unsafe { lengths.add(plies).write_unaligned(games) };
+                unsafe { room.add(number).write_unaligned(games) };
             }
         }
         // SAFETY: the same.
@@ -243,7 +267,14 @@ impl royalur_simulation {
         let games = within("a number of games", self.games, 0, ROYALUR_GAMES_MAX)? as u64;
         let most = ROYALUR_THREADS_MAX.into();
         let threads = within("a number of threads", self.threads.into(), 0, most)? as usize;
-        Ok(Simulation::new(rules).first(first).games(games).threads(threads))
+        let shards = match within("a number of shards", self.shards, 0, ROYALUR_GAMES_MAX)? {
+            0 => 1,
+            shards => shards,
+        };
+        let shard = within("a shard", self.shard, 0, shards - 1)?;
+        let thrown = within("thrown", self.thrown.into(), 0, 1)? == 1;
+        let simulation = Simulation::new(rules).first(first).games(games).threads(threads);
+        Ok(simulation.shard(shard as u64, shards as u64).thrown(thrown))
     }
 }
 

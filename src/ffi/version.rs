@@ -6,7 +6,7 @@ use super::proven::proven;
 use libc::c_char;
 
 /// The version of the C interface that this header describes.
-pub const ROYALUR_ABI_VERSION: u32 = 4;
+pub const ROYALUR_ABI_VERSION: u32 = 5;
 
 /// The version of the C interface that the library provides.
 #[no_mangle]

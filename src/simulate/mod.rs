@@ -1,16 +1,16 @@
 //! Simulation: whole games between two players, on any number of threads.
 //!
-//! Every game has a random stream of its own for its dice and its players, which
-//! follows from the seed and the number of the game. So a simulation gives the
-//! same results for any number of threads, and the first games of a longer one are
-//! those of a shorter one.
+//! Every game has chances of its own for its dice and its players, which follow
+//! from the seed and the number of the game. So a simulation gives the same
+//! results for any number of threads, the first games of a longer one are those of
+//! a shorter one, and the tallies of its shards add up to that of the whole.
 
 mod game;
 mod player;
 mod tally;
 
 pub use player::Player;
-pub use tally::{win_interval, Tally};
+pub use tally::{win_interval, Counted, Tally};
 
 use crate::estimate::Damaged;
 use crate::geometry::Side;
@@ -47,6 +47,9 @@ pub struct Simulation<'a> {
     players: [Player<'a>; 2],
     first: Option<Side>,
     games: u64,
+    shard: u64,
+    shards: u64,
+    thrown: bool,
     threads: usize,
     watch: Option<Watch<'a>>,
 }
@@ -59,6 +62,8 @@ type Watch<'a> = &'a mut dyn FnMut(u64) -> ControlFlow<()>;
 pub enum SimulationError {
     /// The seed is empty.
     Seed,
+    /// There is no shard of that number.
+    Shard,
     /// A table is of another rule set.
     Table(TableError),
     /// A table is not what was written.
@@ -73,6 +78,7 @@ impl fmt::Display for SimulationError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             SimulationError::Seed => f.write_str("a seed has at least one byte"),
+            SimulationError::Shard => f.write_str("there is no shard of that number"),
             SimulationError::Table(error) => error.fmt(f),
             SimulationError::Probe(error) => error.fmt(f),
             SimulationError::Memory => f.write_str("out of memory"),
@@ -88,7 +94,17 @@ impl<'a> Simulation<'a> {
     /// drawn by lot, on as many threads as there are cores.
     pub fn new(rules: &RuleSet) -> Simulation<'a> {
         let players = [Player::Random; 2];
-        Simulation { rules: *rules, players, first: None, games: 1, threads: 0, watch: None }
+        Simulation {
+            rules: *rules,
+            players,
+            first: None,
+            games: 1,
+            shard: 0,
+            shards: 1,
+            thrown: false,
+            threads: 0,
+            watch: None,
+        }
     }
 
     /// Who plays light and who plays dark.
@@ -109,6 +125,21 @@ impl<'a> Simulation<'a> {
         self
     }
 
+    /// Only one of some shards that share the games, counted from 0: the games whose
+    /// number leaves `shard` when divided by `shards`.
+    pub fn shard(mut self, shard: u64, shards: u64) -> Simulation<'a> {
+        (self.shard, self.shards) = (shard, shards);
+        self
+    }
+
+    /// Whether the dice of game n, counted from 1, are those of [`crate::throw`] for
+    /// the seed with a colon and n behind it, whose [`crate::opening`] says who
+    /// begins; else each game has a random stream, which is quicker.
+    pub fn thrown(mut self, thrown: bool) -> Simulation<'a> {
+        self.thrown = thrown;
+        self
+    }
+
     /// How many threads play, 0 for one per core. The results do not depend on it.
     pub fn threads(mut self, threads: usize) -> Simulation<'a> {
         self.threads = threads;
@@ -126,11 +157,14 @@ impl<'a> Simulation<'a> {
     /// Plays the games and counts what came of them.
     ///
     /// # Errors
-    /// [`SimulationError`]: the seed is empty, or a table is of another rule set
-    /// or damaged.
+    /// [`SimulationError`]: the seed is empty, there is no such shard, or a table is
+    /// of another rule set or damaged.
     pub fn play(mut self, seed: &[u8]) -> Result<Tally, SimulationError> {
         if seed.is_empty() {
             return Err(SimulationError::Seed);
+        }
+        if self.shard >= self.shards {
+            return Err(SimulationError::Shard);
         }
         for player in &self.players {
             if let Player::Perfect(table) = player {
@@ -140,9 +174,11 @@ impl<'a> Simulation<'a> {
         let (mut idle, watch) = (|_| ControlFlow::Continue(()), self.watch.take());
         let watch = watch.unwrap_or(&mut idle);
         let work = Work {
-            setting: Setting::new(&self.rules, self.players, self.first, seed)
+            setting: Setting::new(&self.rules, self.players, self.first, seed, self.thrown)
                 .map_err(SimulationError::Network)?,
-            games: self.games,
+            games: self.own_games(),
+            shard: self.shard,
+            shards: self.shards,
             batch: if self.players.iter().all(Player::is_quick) { 64 } else { 1 },
             next: AtomicU64::new(0),
             finished: AtomicU64::new(0),
@@ -192,13 +228,18 @@ impl<'a> Simulation<'a> {
         })
     }
 
+    /// How many games the shard has.
+    fn own_games(&self) -> u64 {
+        self.games.saturating_sub(self.shard).div_ceil(self.shards)
+    }
+
     /// How many threads there is work for.
     fn workers(&self) -> usize {
         let threads = match self.threads {
             0 => available_parallelism().map_or(1, |cores| cores.get()),
             threads => threads,
         };
-        threads.min(usize::try_from(self.games).unwrap_or(usize::MAX)).max(1)
+        threads.min(usize::try_from(self.own_games()).unwrap_or(usize::MAX)).max(1)
     }
 }
 
@@ -206,6 +247,8 @@ impl<'a> Simulation<'a> {
 struct Work<'a> {
     setting: Setting<'a>,
     games: u64,
+    shard: u64,
+    shards: u64,
     /// How many games a thread takes at a time.
     batch: u64,
     next: AtomicU64,
@@ -248,13 +291,14 @@ impl Work<'_> {
         Ok(tally)
     }
 
-    /// Plays a game into a tally; false when it was stopped.
+    /// Plays a game of the shard into a tally; false when it was stopped.
     fn played(
         &self,
         number: u64,
         tally: &mut Tally,
         watch: &mut dyn FnMut() -> ControlFlow<()>,
     ) -> Result<bool, SimulationError> {
+        let number = self.shard + number * self.shards;
         let played = self.setting.play(number, watch).map_err(SimulationError::Probe)?;
         let finished = played.is_some();
         if let Some(played) = played {

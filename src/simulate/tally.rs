@@ -4,6 +4,19 @@ use super::game::Played;
 use crate::geometry::Side;
 use std::collections::TryReserveError;
 
+/// What is counted in each game, of both sides together.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Counted {
+    /// Plies, lost turns among them.
+    Plies,
+    /// Pieces taken.
+    Captures,
+    /// Turns lost to the roll.
+    LostTurns,
+    /// Moves onto a rosette.
+    Rosettes,
+}
+
 /// Counts over games that are finished.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Tally {
@@ -13,7 +26,8 @@ pub struct Tally {
     plies: u64,
     captures: [u64; 2],
     lost_turns: [u64; 2],
-    lengths: Vec<u64>,
+    /// For each that is counted, how many games had which number of it.
+    spreads: [Vec<u64>; 4],
 }
 
 impl Tally {
@@ -44,13 +58,18 @@ impl Tally {
 
     /// Plies of the shortest game and of the longest; none without a game.
     pub fn shortest_and_longest(&self) -> Option<(u64, u64)> {
-        let shortest = self.lengths.iter().position(|&games| games > 0)?;
-        Some((shortest as u64, self.lengths.len() as u64 - 1))
+        let shortest = self.lengths().iter().position(|&games| games > 0)?;
+        Some((shortest as u64, self.lengths().len() as u64 - 1))
     }
 
     /// How many games took so many plies, by plies from 0 to the longest game.
     pub fn lengths(&self) -> &[u64] {
-        &self.lengths
+        self.spread(Counted::Plies)
+    }
+
+    /// How many games had so many of what is counted, by number from 0 to the largest.
+    pub fn spread(&self, what: Counted) -> &[u64] {
+        &self.spreads[what as usize]
     }
 
     /// How many pieces a side took.
@@ -63,14 +82,21 @@ impl Tally {
         self.lost_turns[side.index()]
     }
 
-    /// Adds a game, unless there is no memory for its length.
+    /// Adds a game, unless there is no memory for what is counted in it.
     pub(super) fn add(&mut self, played: Played) -> Result<(), TryReserveError> {
-        let plies = played.plies as usize;
-        if plies >= self.lengths.len() {
-            self.lengths.try_reserve(plies + 1 - self.lengths.len())?;
-            self.lengths.resize(plies + 1, 0);
+        let both = |of: [u64; 2]| of[0] + of[1];
+        let counted =
+            [played.plies, both(played.captures), both(played.lost_turns), played.rosettes];
+        for (spread, number) in self.spreads.iter_mut().zip(counted) {
+            let number = number as usize;
+            if number >= spread.len() {
+                spread.try_reserve(number + 1 - spread.len())?;
+                spread.resize(number + 1, 0);
+            }
         }
-        self.lengths[plies] += 1;
+        for (spread, number) in self.spreads.iter_mut().zip(counted) {
+            spread[number as usize] += 1;
+        }
         self.games += 1;
         if let Some(winner) = played.winner {
             self.wins[winner.index()] += 1;
@@ -85,7 +111,8 @@ impl Tally {
     }
 
     /// The tally with the games of another added.
-    pub(super) fn and(mut self, other: Tally) -> Tally {
+    #[must_use]
+    pub fn and(mut self, other: Tally) -> Tally {
         self.games += other.games;
         self.first_wins += other.first_wins;
         self.plies += other.plies;
@@ -95,12 +122,13 @@ impl Tally {
             self.lost_turns[side] += other.lost_turns[side];
         }
         // The longer list takes in the shorter one, which needs no memory.
-        let mut shorter = other.lengths;
-        if self.lengths.len() < shorter.len() {
-            std::mem::swap(&mut self.lengths, &mut shorter);
-        }
-        for (games, more) in self.lengths.iter_mut().zip(&shorter) {
-            *games += more;
+        for (own, mut shorter) in self.spreads.iter_mut().zip(other.spreads) {
+            if own.len() < shorter.len() {
+                std::mem::swap(own, &mut shorter);
+            }
+            for (games, more) in own.iter_mut().zip(&shorter) {
+                *games += more;
+            }
         }
         self
     }
@@ -139,6 +167,7 @@ mod tests {
             plies: 40 + n * n % 17,
             captures: [n, 2 * n],
             lost_turns: [3, n % 5],
+            rosettes: n % 7,
         };
         let tally = |games: std::ops::Range<u64>| {
             let mut tally = Tally::default();
@@ -147,7 +176,11 @@ mod tests {
         };
         let all = tally(0..60);
         assert_eq!((all.games(), all.draws(), all.wins(Side::Dark)), (60, 20, 20));
-        assert_eq!(all.lengths().iter().sum::<u64>(), 60);
+        for what in [Counted::Plies, Counted::Captures, Counted::LostTurns, Counted::Rosettes] {
+            assert_eq!(all.spread(what).iter().sum::<u64>(), 60);
+        }
+        assert_eq!(all.spread(Counted::Rosettes), [9, 9, 9, 9, 8, 8, 8]);
+        assert_eq!(all.spread(Counted::Captures).len(), 178);
         assert_eq!(all.shortest_and_longest(), Some((40, 56)));
         for at in [0, 1, 30, 59, 60] {
             assert_eq!(tally(0..at).and(tally(at..60)), all);

@@ -108,6 +108,67 @@ subtest 'the same games through the engine' => sub {
     cmp_ok play(light => 'search:2', dark => 'greedy', games => 300)->wins('light'), '>', 160, 'and loses to looking ahead';
 };
 
+subtest 'shards' => sub {
+    for my $light ('random', 'greedy', 'search:1', 'master') {
+        my @game  = (light => $light, games => 20);
+        my $whole = play(@game);
+        my @parts = map { play(@game, shard => $_, shards => 3) } 1 .. 3;
+        is_deeply [map { $_->games } @parts], [7, 7, 6], "$light: parts";
+        is_deeply $class->sum(@parts), $whole, 'their sum is the whole';
+        is_deeply $class->sum(reverse map { $class->of_hash($_->as_hash) } @parts), $whole, 'in any order, and by way of a hash';
+        is_deeply play(@game, shard => 2, shards => 3, threads => $_), $parts[1], "the same by $_ threads" for 1, 3;
+    }
+    is play(games => 2, shard => 3, shards => 5)->games, 0, 'more shards than games';
+    is_deeply play(shard => 1, shards => 1), play(), 'one shard is all';
+    is_deeply $class->sum, play(games => 0), 'the sum of nothing';
+};
+
+subtest 'thrown dice' => sub {
+    my $played = play(thrown => 1);
+    isnt play(thrown => 1)->plies, play()->plies, 'other games';
+    is_deeply play(thrown => 1, threads => 1), $played, 'the same each time';
+    is_deeply $class->sum(map { play(thrown => 1, shard => $_, shards => 2) } 1, 2), $played, 'and by shards';
+    is_deeply play(thrown => 0), play(), 'or not';
+};
+
+subtest 'what is counted in a game' => sub {
+    my $played = play();
+    is_deeply $played->spread('plies'), $played->lengths, 'plies are the lengths';
+    for my $what (qw(captures lost_turns)) {
+        my $by = $played->spread($what);
+        is sum0(values %$by), 60, "$what: each game once";
+        is sum0(map { $_ * $by->{$_} } keys %$by), $played->$what('light') + $played->$what('dark'), 'and all of them';
+    }
+    is sum0(values %{ $played->spread('rosettes') }), 60, 'rosettes';
+    for my $what (undef, '', 'lengths', 'by_captures', []) {
+        refused sub { $played->spread($what) }, 'What is counted in a game is plies, captures', shown($what);
+    }
+};
+
+subtest 'what no sum can be made of' => sub {
+    my $hash = sub { my $hash = play()->as_hash; $_[0]->($hash); $hash };
+    refused sub { $class->sum(play(), $_) }, 'sum takes Game::RoyalUr::Arena objects', 'sum of ' . shown($_) for undef, {}, 5, bless({}, 'Other');
+    refused sub { $class->of_hash($_) }, 'of_hash takes the hash', shown($_) for undef, 'games', [];
+    refused sub { $class->of_hash({}) }, 'games is not a count', 'an empty hash';
+    for (
+        ['a count that is none', 'games is not a count',             sub { $_[0]{games} = '1e3' }],
+        ['a negative one',       'draws is not a count',             sub { $_[0]{draws} = -1 }],
+        ['no sides',             'wins has no counts',               sub { delete $_[0]{wins} }],
+        ['one side',             'captures of dark is not a count',  sub { delete $_[0]{captures}{dark} }],
+        ['a length of nothing',  'a number of lengths is not a count', sub { $_[0]{lengths}{x} = 1 }],
+        ['more games',           'the counts do not add up',         sub { $_[0]{games}++ }],
+        ['more wins',            'the counts do not add up',         sub { $_[0]{wins}{light}++ }],
+        ['more plies',           'the counts do not add up',         sub { $_[0]{plies}++ }],
+        ['more captures',        'the counts do not add up',         sub { $_[0]{captures}{light}++ }],
+        ['more rosettes',        'the counts do not add up',         sub { $_[0]{by_rosettes}{3}++ }],
+        )
+    {
+        my ($name, $says, $change) = @$_;
+        refused sub { $class->of_hash($hash->($change)) }, $says, $name;
+    }
+    is_deeply $class->of_hash($hash->(sub { $_[0]{more} = 1 })), play(), 'what else is there does not count';
+};
+
 subtest 'perfect play' => sub {
     my $table = Game::RoyalUr::Table->solve(rules => { pieces => 2 }, file => "$directory/two.ur");
     my $open  = Game::RoyalUr::Table->live;
@@ -144,7 +205,7 @@ subtest 'what no games can be made of' => sub {
     refused sub { $class->play(@some, seed => undef) }, 'a seed is a string of bytes, not undef', 'an undefined seed';
     refused sub { $class->play(@some, seed => []) }, 'a seed is a string of bytes, not a reference', 'a reference as a seed';
     refused sub { $class->play(@some, seed => "\x{100}") }, 'a seed is a string of bytes, and .{9} has a character that is none', 'a wide seed';
-    refused sub { $class->play(@some, sed => 1) }, q{play has no option 'sed': it has light, dark, rules, seed, games, first, threads and progress}, 'an unknown option';
+    refused sub { $class->play(@some, sed => 1) }, q{play has no option 'sed': it has light, dark, rules, seed, games, first, threads, shard, shards, thrown and progress}, 'an unknown option';
     refused sub { $class->play(@some, rules => 'chess') }, q{no rule set is called 'chess'}, 'no rule set';
     refused sub { $class->play(@some, first => 'Light') }, q{light or dark begins, or undef for a lot, not 'Light'}, 'no side';
     refused sub { $class->play(@some, progress => 'often') }, q{progress must be a code reference, not 'often'}, 'no code';
@@ -160,6 +221,12 @@ subtest 'what no games can be made of' => sub {
     for my $value (no_numbers(), -1, 1025) {
         refused sub { $class->play(@some, threads => $value) }, 'a number of threads is a whole number from 0 to 1024, not', 'threads ' . shown($value);
     }
+    for my $option (qw(shard shards)) {
+        my $called = $option eq 'shard' ? 'a shard' : 'a number of shards';
+        refused sub { $class->play(@some, $option => $_) }, "$called is a whole number from 1 to 1000000000000, not", "$option " . shown($_) for no_numbers(), 0, 1e13;
+    }
+    refused sub { $class->play(@some, shard => $_->[0], defined $_->[1] ? (shards => $_->[1]) : ()) }, "there is no shard $_->[0] of " . ($_->[1] // 1), "shard $_->[0]" for [2, undef], [4, 3], [2, 1];
+    refused sub { $class->play(@some, thrown => $_) }, 'thrown is a whole number from 0 to 1, not', 'thrown ' . shown($_) for no_numbers(), 2;
     is_deeply play(games => $_), play(games => 3), 'games ' . shown($_) for equal_numbers(3);
     my $played = play();
     for my $method (qw(wins captures lost_turns win_rate interval)) {

@@ -2,7 +2,7 @@
 
 use crate::hands::{rules, said};
 use royalur::ffi::*;
-use royalur::{Player, RuleSet, SearchOptions, Side, Simulation, Tally};
+use royalur::{Counted, Player, RuleSet, SearchOptions, Side, Simulation, Tally};
 use std::ffi::c_void;
 use std::mem::size_of;
 use std::ptr::{null, null_mut};
@@ -16,7 +16,9 @@ fn player(kind: i32) -> royalur_player {
 
 fn games(games: i64) -> royalur_simulation {
     let size = size_of::<royalur_simulation>() as u32;
-    royalur_simulation { size, first: -1, games, threads: 0, reserved: 0 }
+    // Every field is an integer or a pointer.
+    let zero: royalur_simulation = unsafe { std::mem::zeroed() };
+    royalur_simulation { size, first: -1, games, ..zero }
 }
 
 fn tally() -> royalur_tally {
@@ -118,6 +120,59 @@ fn lengths_as_far_as_there_is_room() {
     }
 }
 
+#[test]
+fn shards_and_what_is_counted_in_a_game() {
+    let core = || Simulation::new(&RuleSet::finkel()).games(50);
+    for (thrown, shard, shards) in [(0, 0, 0), (0, 0, 1), (0, 2, 3), (1, 49, 50), (1, 1, 2)] {
+        let (mut rooms, mut told) = ([[9; 41]; 3], tally());
+        let [captures, lost_turns, rosettes] = rooms.each_mut().map(|room| room.as_mut_ptr());
+        let options = royalur_simulation {
+            thrown,
+            shard,
+            shards,
+            captures,
+            lost_turns,
+            rosettes,
+            ..games(50)
+        };
+        let (none, seed, len) = (null(), SEED.as_ptr().cast(), SEED.len());
+        let (data, no_lengths) = (null_mut(), null_mut());
+        let status = unsafe {
+            royalur_simulate(
+                none,
+                none,
+                null(),
+                seed,
+                len,
+                &options,
+                None,
+                data,
+                &mut told,
+                no_lengths,
+                40,
+            )
+        };
+        assert_eq!(status, ROYALUR_OK);
+        let simulation = core().thrown(thrown == 1).shard(shard as u64, 1.max(shards as u64));
+        let core = simulation.play(SEED).unwrap();
+        same(&told, &core);
+        for (room, what) in
+            rooms.iter().zip([Counted::Captures, Counted::LostTurns, Counted::Rosettes])
+        {
+            for (number, &games) in room[..40].iter().enumerate() {
+                assert_eq!(games, core.spread(what).get(number).copied().unwrap_or(0));
+            }
+            assert_eq!(room[40], 9, "nothing beyond the room");
+        }
+    }
+    // A caller that knows no shards has one.
+    let size = std::mem::offset_of!(royalur_simulation, shard) as u32;
+    let old = royalur_simulation { size, shard: 7, shards: 9, ..games(20) };
+    let mut told = tally();
+    assert_eq!(play([null(); 2], null(), &old, &mut told), ROYALUR_OK);
+    same(&told, &core().games(20).play(SEED).unwrap());
+}
+
 unsafe extern "C-unwind" fn stop_at(finished: u64, data: *mut c_void) -> i32 {
     let most = unsafe { &mut *data.cast::<u64>() };
     (finished >= *most).into()
@@ -190,6 +245,15 @@ fn what_no_simulation_can_be_made_of() {
         let bad = royalur_simulation { threads, ..some };
         assert_eq!(play([null(); 2], null(), &bad, &mut told), ROYALUR_E_OPTION);
         assert!(said().starts_with("a number of threads is a whole number from 0 to 1024"));
+    }
+    for (shard, shards) in [(-1, 3), (3, 3), (1, 0), (1, 1), (0, -1), (0, i64::MAX)] {
+        let bad = royalur_simulation { shard, shards, ..some };
+        assert_eq!(play([null(); 2], null(), &bad, &mut told), ROYALUR_E_OPTION);
+        assert!(said().starts_with("a shard is") || said().starts_with("a number of shards is"));
+    }
+    for thrown in [-1, 2, i32::MIN] {
+        let bad = royalur_simulation { thrown, ..some };
+        assert_eq!(play([null(); 2], null(), &bad, &mut told), ROYALUR_E_OPTION);
     }
     for first in [-2, 2, i32::MIN, i32::MAX] {
         let bad = royalur_simulation { first, ..some };

@@ -5,17 +5,31 @@ use strict;
 use warnings;
 
 use Carp qw(croak);
+use List::Util qw(sum0);
+use Scalar::Util qw(blessed);
 
 use Game::RoyalUr::Engine ();    # holds the compiled methods
 use Game::RoyalUr::Table ();     # watches where nobody else does
 
 our $VERSION = '0.02';
 
+# What is counted: numbers; numbers by side; how many games had which number.
+my @NUMBERS = qw(games draws first_wins plies);
+my @BY_SIDE = qw(wins captures lost_turns);
+my @SPREADS = qw(lengths by_captures by_lost_turns by_rosettes);
+
 sub games      { $_[0]{games} }
 sub draws      { $_[0]{draws} }
 sub first_wins { $_[0]{first_wins} }
 sub plies      { $_[0]{plies} }
 sub lengths    { return { %{ $_[0]{lengths} } } }
+
+sub spread {
+    my ($self, $what) = @_;
+    my ($name) = grep { defined $what && $_ eq ($what eq 'plies' ? 'lengths' : "by_$what") } @SPREADS;
+    croak 'What is counted in a game is plies, captures, lost_turns or rosettes' unless defined $name;
+    return { %{ $self->{$name} } };
+}
 
 sub wins       { $_[0]{wins}{ _side($_[1]) } }
 sub captures   { $_[0]{captures}{ _side($_[1]) } }
@@ -39,6 +53,54 @@ sub interval {
 sub as_hash {
     my ($self) = @_;
     return { map { $_ => ref $self->{$_} ? { %{ $self->{$_} } } : $self->{$_} } keys %$self };
+}
+
+sub of_hash {
+    my ($class, $hash) = @_;
+    croak 'of_hash takes the hash that as_hash returned' unless ref $hash eq 'HASH';
+    my $whole = qr/\A(?:0|[1-9][0-9]{0,17})\z/;
+    my $count = sub {
+        my ($what, $value) = @_;
+        croak "$what is not a count" unless defined $value && !ref $value && $value =~ $whole;
+        return 0 + $value;
+    };
+    my $of = sub {
+        my ($name, @keys) = @_;
+        my $counts = $hash->{$name};
+        croak "$name has no counts" unless ref $counts eq 'HASH';
+        @keys = map { $count->("a number of $name", $_) } keys %$counts unless @keys;
+        return $name => { map { $_ => $count->("$name of $_", $counts->{$_}) } @keys };
+    };
+    my $self = bless {
+        (map { $_ => $count->($_, $hash->{$_}) } @NUMBERS),
+        (map { $of->($_, 'light', 'dark') } @BY_SIDE),
+        (map { $of->($_) } @SPREADS),
+    }, ref $class || $class;
+    my $games = $self->{games};
+    croak 'the counts do not add up' if grep { $_ != $games }
+        $self->{draws} + sum0(values %{ $self->{wins} }), map { sum0(values %{ $self->{$_} }) } @SPREADS;
+    my %sum = map { my $by = $self->{$_}; $_ => sum0(map { $_ * $by->{$_} } keys %$by) } @SPREADS;
+    croak 'the counts do not add up' if $sum{lengths} != $self->{plies}
+        || grep { $sum{"by_$_"} != sum0(values %{ $self->{$_} }) } qw(captures lost_turns);
+    return $self;
+}
+
+sub sum {
+    my ($class, @played) = @_;
+    my $sum = bless {
+        (map { $_ => 0 } @NUMBERS),
+        (map { $_ => { light => 0, dark => 0 } } @BY_SIDE),
+        (map { $_ => {} } @SPREADS),
+    }, ref $class || $class;
+    for my $played (@played) {
+        croak 'sum takes Game::RoyalUr::Arena objects' unless blessed $played && $played->isa(__PACKAGE__);
+        $sum->{$_} += $played->{$_} for @NUMBERS;
+        for my $name (@BY_SIDE, @SPREADS) {
+            my $counts = $played->{$name};
+            $sum->{$name}{$_} += $counts->{$_} for keys %$counts;
+        }
+    }
+    return $sum;
 }
 
 sub _side {
@@ -96,6 +158,8 @@ of L<Game::RoyalUr::Dice>, of which each costs a SHA-256.
         seed     => $bytes,
         first    => 'light',
         threads  => 2,
+        shard    => 1,
+        shards   => 4,
         progress => sub { my ($finished) = @_; return $finished > 5_000 ? 'stop' : () },
     );
 
@@ -157,6 +221,18 @@ it by lot in each.
 =item C<threads>
 
 How many threads play, 1 to 1024; 0, as when left out, is one for each core.
+
+=item C<shard>, C<shards>
+
+Which part of the games is played, when so many share them: shard 1 of 3 has the first, the
+fourth, the seventh and so on. Their sum, L</sum>, is what all games give at once. One
+shard when left out.
+
+=item C<thrown>
+
+1 plays with the throws of L<Game::RoyalUr::Dice>: those of game n, counted from 1, are of the
+seed with a colon and C<n> behind it, as C<royalur watch> plays it, and say who begins. 0, as
+when left out, takes a random stream, which is quicker.
 
 =item C<progress>
 
@@ -244,6 +320,13 @@ Plies of the longest game; undef when there was none.
 How many games took how many plies: a reference to a new hash, with a key for each
 length that occurred.
 
+=head2 spread
+
+    my $games_by_captures = $played->spread('captures');    # { 7 => 12, 8 => 15, ... }
+
+The same for what is counted in a game, of both sides together: C<plies>, C<captures>,
+C<lost_turns> or C<rosettes>, moves onto one. Croaks on anything else.
+
 =head2 captures
 
     my $n = $played->captures('light');
@@ -261,8 +344,22 @@ How many turns a side lost to the roll in all games.
     my $hash = $played->as_hash;
 
 Everything that was counted, as a reference to a new hash: C<games>, C<draws>,
-C<first_wins>, C<plies>, C<lengths>, and C<wins>, C<captures> and C<lost_turns>, each
-a reference to a hash by side.
+C<first_wins>, C<plies>; C<wins>, C<captures> and C<lost_turns>, each a reference to a hash
+by side; and C<lengths>, C<by_captures>, C<by_lost_turns> and C<by_rosettes>, how many games
+had which number of them.
+
+=head2 of_hash
+
+    my $played = Game::RoyalUr::Arena->of_hash($hash);
+
+The way back. Other keys do not count. Croaks on what cannot be such counts.
+
+=head2 sum
+
+    my $all = Game::RoyalUr::Arena->sum(@played);
+
+The results of all games together, a new object; exact, whatever the order. Without any, of
+no game. Croaks on anything but objects of this class.
 
 =head2 win_interval
 
