@@ -10,6 +10,7 @@ use RandomGames qw(random_game random_rules);
 use Refusal;
 
 use Game::RoyalUr::Format;
+use Game::RoyalUr::Arena;
 use Game::RoyalUr::Stats;
 use Game::RoyalUr::Stats::Histogram;
 
@@ -126,6 +127,41 @@ subtest 'refusals' => sub {
     refused(sub { $stats->add({}) }, 'counts of a game have no rules', 'no counts');
     refused(sub { $stats->add(counts(end => 'tea')) }, "not end by 'tea'", 'an end');
     is_deeply $stats->figures, [], 'and nothing was added';
+};
+
+subtest 'games of an arena' => sub {
+    my $played = Game::RoyalUr::Arena->play(light => 'greedy', dark => 'random', seed => 's', games => 300);
+    my $stats  = Game::RoyalUr::Stats->new;
+    is $stats->add_played('finkel', $played), $stats, 'returns itself';
+    my ($figures) = @{ $stats->figures };
+    is_deeply [@$figures{qw(rules games played decided)}], ['finkel', 300, 300, 300], 'games';
+    is $figures->{light_won}{games}, $played->wins('light'), 'won by light';
+    is $figures->{first_mover_won}{games}, $played->first_wins, 'and by who began';
+    is_deeply [@{ $figures->{turns} }{qw(least most)}], [$played->shortest, $played->longest], 'lengths';
+    cmp_ok abs($figures->{turns}{mean} - $played->mean_plies), '<', 1e-6, 'on average';
+    for my $what (qw(captures lost_turns)) {
+        my $all = $played->$what('light') + $played->$what('dark');
+        cmp_ok abs($figures->{$what}{mean} - $all / 300), '<', 1e-6, $what;
+    }
+    my $parts = Game::RoyalUr::Stats->new;
+    $parts->add_played('finkel', Game::RoyalUr::Arena->play(light => 'greedy', dark => 'random', seed => 's', games => 300, shard => $_, shards => 7)) for 1 .. 7;
+    is_deeply $parts->figures, $stats->figures, 'the same in parts';
+    is_deeply(Game::RoyalUr::Stats->new->add_played('finkel', Game::RoyalUr::Arena->play(seed => 's', games => 0))->figures, [], 'no game');
+    for (['finkel', undef], ['finkel', {}], [undef, $played], [[], $played], ['finkel', $stats]) {
+        is eval { $stats->add_played(@$_); 1 }, undef, 'nothing else';
+        like $@, qr/\Aadd_played takes the name of rules and a Game::RoyalUr::Arena at t/, '... and it is said';
+    }
+};
+
+# A middle of as many games as there are, by every way to fall on it.
+subtest 'the median' => sub {
+    for (['1', 1], ['1 2', 1.5], ['1 1 2', 1], ['1 2 2', 2], ['1 1 2 2', 1.5], ['1 1 1 9', 1], ['1 5 5 9', 5], ['1 2 4 9 9', 4], ['0 0 7 7 7 7', 7]) {
+        my ($turns, $median) = @$_;
+        my $stats = Game::RoyalUr::Stats->new;
+        $stats->add({ rules => 'r', first => 'light', end => 'home', winner => 'dark', turns => $_, captures => 0, lost_turns => 0, rosettes => 0 })
+            for split / /, $turns;
+        is $stats->figures->[0]{turns}{median}, $median, "of $turns";
+    }
 };
 
 done_testing;

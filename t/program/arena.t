@@ -13,6 +13,7 @@ use Unmuffled;
 use Program qw(royalur royalur_command);
 
 use Game::RoyalUr::Arena;
+use Game::RoyalUr::Stats::Ratings;
 use Game::RoyalUr::Table;
 
 my $directory = tempdir(CLEANUP => 1);
@@ -66,6 +67,95 @@ subtest 'perfect' => sub {
     like $run->{out}, qr/^light perfect +[67]\d\.\d\d %/m, 'it wins more';
 };
 
+# What a file holds, made by a run.
+sub shard_file {
+    my ($name, @arguments) = @_;
+    my $run = arena(@arguments);
+    is $run->{status}, 0, "$name: exit status" or diag $run->{err};
+    return written($name, $run->{out});
+}
+
+sub written {
+    my ($name, $text) = @_;
+    open my $file, '>:raw', "$directory/$name" or die $!;
+    print {$file} $text;
+    close $file or die $!;
+    return "$directory/$name";
+}
+
+my $table = "$directory/one.ur";
+Game::RoyalUr::Table->solve(rules => { pieces => 1 }, file => $table);
+
+for my $player ('random', 'greedy', 'search:1', 'master', 'perfect') {
+    subtest "shards of $player" => sub {
+        my @game = ('--light', $player, '--games', 40, $player eq 'perfect' ? ('--rules', 'pieces=1', '--table', $table) : ());
+        my @files = map { shard_file("$_.json", @game, '--shard', "$_/3") } 1 .. 3;
+        for my $json ([], ['--json']) {
+            is royalur('arena', '--merge', @$json, @files[2, 0, 1])->{out}, arena(@game, @$json)->{out}, "their sum is a single run @$json";
+        }
+        is arena(@game, '--shard', '2/3', '--threads', 1)->{out}, arena(@game, '--shard', '2/3')->{out}, 'a shard begun again gives the same';
+        my $all = written('all.json', join '', map { open my $in, '<', $_ or die $!; local $/; scalar readline $in } @files);
+        is royalur('arena', '--merge', $all)->{out}, arena(@game)->{out}, 'all in one file';
+    };
+}
+
+subtest 'a tournament' => sub {
+    my @game = ('--players', 'random,search:1,greedy', '--games', 60, '--rules', 'masters', '--first', 'dark');
+    my $run  = arena(@game);
+    is $run->{status}, 0, 'exit status' or diag $run->{err};
+    my ($what, $head, @rows) = split /\n/, $run->{out};
+    is $what, 'masters, 3 players, 60 games a pair, seed 5f1c9a', 'what was played';
+    my $told = decode_json(arena(@game, '--json')->{out});
+    is_deeply [map { $_->{name} } @{ $told->{ratings} }], [map { (split)[1] } @rows], 'the strongest first';
+    for my $pair (@{ $told->{pairs} }) {
+        my ($light, $dark) = @{ $pair->{players} }{qw(light dark)};
+        my $single = decode_json(royalur('arena', '--light', $light, '--dark', $dark, '--seed', $pair->{seed}, @game[2 .. 7], '--json')->{out});
+        is_deeply { map { $_ => $pair->{$_} } keys %$pair }, { map { $_ => $single->{$_} } keys %$pair }, "$light and $dark play as by themselves";
+        my %at = map { $told->{ratings}[$_]{name} => $_ } 0 .. 2;
+        is((split ' ', $rows[ $at{$light} ])[2 + $at{$dark}], sprintf('%.2f', 100 * $pair->{wins}{light} / 60), '  and it is in the table');
+        is((split ' ', $rows[ $at{$dark} ])[2 + $at{$light}], sprintf('%.2f', 100 * $pair->{wins}{dark} / 60), '  from either side');
+    }
+    my $ratings = Game::RoyalUr::Stats::Ratings->new;
+    $ratings->add(@{ $_->{players} }{qw(light dark)}, @{ $_->{wins} }{qw(light dark)}, $_->{draws}) for @{ $told->{pairs} };
+    is_deeply $told->{ratings}, $ratings->figures, 'with the ratings of these results';
+    my @files = map { shard_file("t$_.json", @game, '--shard', "$_/2") } 1, 2;
+    is royalur('arena', '--merge', @files)->{out}, $run->{out}, 'shards add up to it';
+    is_deeply decode_json(royalur('arena', '--merge', '--json', @files)->{out}), $told, 'as JSON too';
+};
+
+subtest 'what does not add up' => sub {
+    my ($one, $two) = map { shard_file("s$_.json", '--games', 9, '--shard', "$_/2") } 1, 2;
+    my $other = shard_file('other.json', '--games', 9, '--shard', '2/2', '--light', 'random');
+    my $fewer = shard_file('fewer.json', '--games', 8, '--shard', '2/2');
+    my $third = shard_file('third.json', '--games', 9, '--shard', '2/3');
+    open my $in, '<', $two or die $!;
+    my $text = do { local $/; readline $in };
+    my $part = written('part.json', JSON::PP->new->encode({ %{ decode_json($text) }, %{ Game::RoyalUr::Arena->play(@seed, games => 3)->as_hash } }));
+    for (
+        ['there is no 2/2', $one],
+        ['there is no 1/200, 2/200, 3/200, 4/200, 5/200 and 194 more', shard_file('200.json', '--games', 9, '--shard', '7/200')],
+        ["s1\\.json: shard 1/2 is in .*s1\\.json too", $one, $two, $one],
+        ['other\.json: it is of other games than .*s1\.json', $one, $other],
+        ['fewer\.json: it is of other games', $one, $fewer],
+        ['third\.json: it is of other games', $one, $third],
+        ['part\.json: shard 2/2 has 3 of its 4 games; begin it again', $one, $part],
+        ['none\.json: No such file', $one, "$directory/none.json"],
+        map({ ["bad\\.json: it is not what royalur arena --json prints", $one, written('bad.json', $_)] }
+            '', '[', '[]', '{}', 'x', '"x"', "$text,", substr($text, 0, 200), $text =~ s/"2\/2"/"3\/2"/r, $text =~ s/"draws" : 0/"draws" : 1/r, $text =~ s/"seed" : "5f1c9a"/"seed" : []/r),
+        )
+    {
+        my ($says, @files) = @$_;
+        my $run = royalur('arena', '--merge', @files);
+        is $run->{status}, 1, "$says: exit status";
+        is $run->{out}, '', '  nothing printed';
+        like $run->{err}, qr/\Aroyalur arena: [^\n]*$says[^\n]*\n\z/, '  one line says why';
+    }
+};
+
+subtest 'how far it is' => sub {
+    like arena('--games', 20, '--progress')->{err}, qr/\A20 games in \d+\.\d s, \d+\.\d a second\n\z/, 'when it is asked for';
+};
+
 subtest 'interrupted' => sub {
     my ($out, $err) = ("$directory/out", "$directory/err");
     for my $signal (qw(INT TERM)) {
@@ -117,6 +207,15 @@ subtest 'what is not understood' => sub {
     $refused->("--threads must be a whole number from 0 to 1024, not '-1'", '--threads', -1);
     $refused->("--first must be light or dark, not 'both'", '--first', 'both');
     $refused->('rule set', '--rules', 'chess');
+    $refused->("--shard is K/N, the K-th of N shards, not '$_'", '--shard', $_) for '0/3', '4/3', '1', '1/0', 'x/3', '-1/3';
+    $refused->("--players takes 2 to 100 players", '--players', $_) for '', 'greedy';
+    $refused->("--players: 'greedy' is there twice", '--players', 'greedy,random,greedy');
+    $refused->("there is no player 'best'", '--players', 'greedy,best');
+    $refused->("there is no player ''", '--players', 'greedy,');
+    $refused->('--players names them all, so --dark says nothing', '--players', 'greedy,random', '--dark', 'random');
+    $refused->('--merge adds up what was played, so --seed says nothing', '--merge', 'a.json');
+    like royalur('arena', '--merge')->{err}, qr/--merge takes the names of files/, 'a sum of nothing';
+    is royalur('arena', '--shard', '1/2')->{err}, "royalur arena: --shard needs the --seed that all the shards have\n", 'shards of any games';
     $refused->("it takes options only, not 'finkel'", 'finkel');
 };
 

@@ -33,6 +33,20 @@ subtest 'games played for it' => sub {
     isnt royalur('stats', '--selfplay', 2)->{out}, royalur('stats', '--selfplay', 2)->{out}, 'no seed, other games';
 };
 
+# The core plays for stats, and Perl for watch: the same dice and the same choices.
+subtest 'the games of watch, whoever plays' => sub {
+    for (['masters', 'master', 'greedy'], ['pieces=2', 'perfect', 'search:2'], ['dice=3,safe_rosettes=0,pieces=3', 'greedy', 'master']) {
+        my ($rules, $light, $dark) = @$_;
+        my @play = ('--rules', $rules, '--light', $light, '--dark', $dark,
+            $light eq 'perfect' ? ('--table', table_file(few_pieces('finkel', 2))) : ());
+        my @files = map { "$dir/watched-$_.txt" } 1 .. 3;
+        royalur('watch', '--quiet', '--seed', "text:x:$_", @play, '--record', $files[$_ - 1]) for 1 .. 3;
+        my $once = royalur('stats', '--selfplay', 3, '--seed', 'text:x', @play);
+        is royalur('stats', @files)->{out}, $once->{out}, "$rules, $light against $dark";
+        is royalur('stats', '--selfplay', 3, '--seed', 'text:x', @play, '--jobs', 1)->{out}, $once->{out}, 'and by one thread';
+    }
+};
+
 subtest 'games of every format' => sub {
     my $run = royalur('stats', map { "$games/$_" } qw(seven.txt seven.json two-games.ur resigned.json));
     is $run->{status}, 0, 'exit status';
@@ -55,8 +69,9 @@ subtest 'refusals' => sub {
         [2, 'names of files, or --selfplay N'],
         [2, "reads no files, not 'a.txt' either", '--selfplay', 2, 'a.txt'],
         [2, '--selfplay must be a whole number', '--selfplay', 0],
+        [2, "--jobs must be a whole number from 0 to 1024, not '-1'", '--selfplay', 1, '--jobs', -1],
         [2, '--seed goes with --selfplay', '--seed', '01', "$games/seven.txt"],
-        (map { [2, "--$_->[0] goes with files", '--selfplay', 1, '--' . join '=', @$_] } ['jobs', 2], ['jsonl'], ['from', 'ur'], ['game', 1]),
+        (map { [2, "--$_->[0] goes with files", '--selfplay', 1, '--' . join '=', @$_] } ['jsonl'], ['from', 'ur'], ['game', 1]),
         [2, '--jsonl prints every game, so --json says nothing', '--json', '--jsonl', "$games/seven.txt"],
         [2, 'perfect needs a table', '--selfplay', 1, '--light', 'perfect'],
         [2, "no player 'clever'", '--selfplay', 1, '--light', 'clever'],

@@ -53,6 +53,26 @@ sub add {
     return $self;
 }
 
+sub add_played {
+    my ($self, $rules, $played) = @_;
+    croak 'add_played takes the name of rules and a Game::RoyalUr::Arena'
+        unless defined $rules && !ref $rules && blessed $played && $played->isa('Game::RoyalUr::Arena');
+    return $self unless $played->games;
+    my $all  = $self->{rules}{$rules} //= _empty();
+    my $home = $played->games - $played->draws;
+    $all->{games}           += $played->games;
+    $all->{decided}         += $home;
+    $all->{first_mover_won} += $played->first_wins;
+    $all->{light_won}       += $played->wins('light');
+    $all->{ends}{home}      += $home;
+    $all->{ends}{ply_cap}   += $played->draws;
+    for my $what (map { $_->[0] } @COUNTED) {
+        my $by = $played->spread($what eq 'turns' ? 'plies' : $what);
+        $all->{spread}{$what}{$_} += $by->{$_} for keys %$by;
+    }
+    return $self;
+}
+
 # Sums alone are kept, so that memory does not grow with the games.
 sub _empty {
     return { (map { $_ => 0 } qw(games decided first_mover_won light_won)), ends => { map { $_ => 0 } @ENDS },
@@ -222,6 +242,14 @@ No games yet.
 
 Adds a game, a L<Game::RoyalUr::History> or its L</counts_of>, and returns the
 object. Croaks on anything else, and on counts that are not whole.
+
+=head2 add_played
+
+    my $played = Game::RoyalUr::Arena->play(seed => 'a seed', games => 100);
+    $stats->add_played('finkel', $played);
+
+Adds all games of a L<Game::RoyalUr::Arena> under the name of their rules, and returns the
+object. Croaks on anything else.
 
 =head2 counts_of
 

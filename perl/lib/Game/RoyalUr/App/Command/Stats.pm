@@ -7,11 +7,11 @@ use warnings;
 use JSON::PP ();
 
 use Game::RoyalUr::App::Fault;
+use Game::RoyalUr::App::Arena qw(player_for play_pairings);
 use Game::RoyalUr::App::Archive qw(over_files tell_bad facts_of json_line $MANY @MANY);
 use Game::RoyalUr::App::Options qw(options rules_from seed_from table_from whole_from output_to write_file);
 use Game::RoyalUr::App::Player;
-use Game::RoyalUr::Dice qw(opening_for thrower roll_of);
-use Game::RoyalUr::Engine qw(:all);
+use Game::RoyalUr::App::Progress;
 use Game::RoyalUr::Stats;
 use Game::RoyalUr::Stats::Histogram;
 
@@ -25,7 +25,8 @@ sub usage { my $players = join ', ', Game::RoyalUr::App::Player->kinds; return <
 usage: royalur stats [--from FORMAT] [--rules RULES] [--json | --jsonl] [--svg FILE]
                      [--jobs N] [--progress] FILE...
        royalur stats --selfplay N [--rules RULES] [--seed SEED] [--light PLAYER]
-                     [--dark PLAYER] [--table FILE] [--json] [--svg FILE]
+                     [--dark PLAYER] [--table FILE] [--jobs N] [--progress]
+                     [--json] [--svg FILE]
 
 Counts over many games how long they are, how often who wins, and how much is
 captured, lost and landed on in one; each rule set by itself. The games are read
@@ -56,9 +57,9 @@ sub run {
     my @bad;
     if (defined $options->{selfplay}) {
         Game::RoyalUr::App::Fault->misused("--selfplay reads no files, not '$files[0]' either") if @files;
-        my ($idle) = grep { defined $options->{$_} } qw(from game jobs jsonl);
+        my ($idle) = grep { defined $options->{$_} } qw(from game jsonl);
         Game::RoyalUr::App::Fault->misused("--$idle goes with files, not with --selfplay") if $idle;
-        _self_play($stats, $options);
+        @bad = _self_play($stats, $options);
     }
     else {
         my ($idle) = grep { defined $options->{$_} } qw(seed light dark table);
@@ -82,42 +83,17 @@ sub run {
 
 sub _self_play {
     my ($stats, $options) = @_;
-    my $games   = whole_from('--selfplay', $options->{selfplay}, 1, 10_000_000);
-    my $rules   = rules_from($options->{rules});
-    my $seed    = seed_from($options->{seed});
-    my $table   = table_from($options->{table}, $rules);
-    my @players = map { Game::RoyalUr::App::Player->new($options->{$_} // 'greedy', $table) } @SIDES;
-    $stats->add(_played($rules, "$seed:$_", @players)) for 1 .. $games;
-    return;
-}
-
-# The counts of a game that two players play with the dice of a seed.
-sub _played {
-    my ($rules, $seed, @players) = @_;
-    my $named  = $rules->name // $rules->as_hash;
-    my $throws = thrower($seed, $rules->dice);
-    my ($first, $spent) = opening_for($seed, $rules->dice);
-    my $board = Game::RoyalUr::Engine->new(pieces => $rules->pieces);
-    $board->set_side($first eq 'light' ? SIDE_LIGHT : SIDE_DARK);
-    my %counts = (
-        rules => $rules->name // $rules->describe, first => $first,
-        turns => 0, captures => 0, lost_turns => 0, rosettes => 0,
-    );
-    while ($board->status($named) == ONGOING) {
-        my $roll  = roll_of($throws->($spent + $counts{turns}++) =~ tr/1//, $rules);
-        my @moves = $board->moves($roll, $named);
-        if (!@moves) {
-            $counts{lost_turns}++;
-            $board->forfeit;
-            next;
-        }
-        my $move = @moves == 1 ? $moves[0] : $moves[ $players[$board->side]->choose($board, $roll, $named) ];
-        $counts{captures} += $move->captures;
-        $counts{rosettes} += $move->rosette;
-        $board->apply($move, $named);
-    }
-    my $won = $board->winner($named);
-    return { %counts, $won < 0 ? (end => 'ply_cap') : (end => 'home', winner => $SIDES[$won]) };
+    my $games = whole_from('--selfplay', $options->{selfplay}, 1, 1_000_000_000_000);
+    my $jobs  = whole_from('--jobs', $options->{jobs} // 0, 0, 1024);
+    my $rules = rules_from($options->{rules});
+    my $seed  = seed_from($options->{seed});
+    my $table = table_from($options->{table}, $rules);
+    my %with  = map { $_ => player_for($options->{$_} // 'greedy', $table) } @SIDES;
+    my $progress = Game::RoyalUr::App::Progress->new(total => $games, asked => $options->{progress});
+    my ($played) = play_pairings([{ with => \%with, seed => $seed }], $games, $progress,
+        rules => $rules->as_hash, threads => $jobs, thrown => 1);
+    $stats->add_played($rules->name // $rules->describe, $played);
+    return $played->games < $games ? sprintf('stopped after %s of %s games', $played->games, $games) : ();
 }
 
 1;
