@@ -18,11 +18,18 @@ typedef SV *rur_given; /* anything, its magic run */
 typedef IV rur_int;    /* a whole number; -1 for what is none */
 typedef IV rur_roll;   /* a roll; anything else croaks */
 
+/* Whether a value is an object with overloading. A class is taken to have some until
+ * it is looked for. */
+static bool rur_overloads(pTHX_ SV *sv)
+{
+    return SvAMAGIC(sv) && Gv_AMG(SvSTASH(SvRV(sv)));
+}
+
 /* Whether reading a value may run Perl code: a tie or an overload, or a hash,
  * whose values may be tied. */
 static bool rur_runs_code(pTHX_ SV *sv)
 {
-    return SvGMAGICAL(sv) || (SvROK(sv) && (SvTYPE(SvRV(sv)) == SVt_PVHV || SvAMAGIC(sv)));
+    return SvGMAGICAL(sv) || (SvROK(sv) && (SvTYPE(SvRV(sv)) == SVt_PVHV || rur_overloads(aTHX_ sv)));
 }
 
 /* Such code can free the other arguments, the board among them, which the stack
