@@ -27,7 +27,7 @@ my %METHOD = (
     legal_move => [1, 'hand', 'd1'], why_not => [1, 'hand', 'd1'], estimate => [], rank => [1],
 );
 my @OF_THE_CLASS = qw(new of_string cell_of file_of row_of cell_name is_rosette all_cells route_len route_cell route_step
-    route_shared rules chances count_positions ply_cap abi_version live weights estimate_off);
+    route_shared rules chances throws count_positions ply_cap abi_version live weights estimate_off);
 my @others = qw(other piece_of DESTROY import bootstrap);
 
 # What the class has by itself, and not from what it loads.

@@ -24,9 +24,14 @@ my %FACES = map {
     my $dice = $_;
     $dice => [map { scalar reverse sprintf "%0${dice}b", $_ } 0 .. 2**$dice - 1];
 } 3, 4;
+my %AS_TEXT = map { $_ => { map { $_ => $_ } @{ $FACES{$_} } } } keys %FACES;
 
 # From this length on a seed is hashed once and not for every throw.
 my $LONG = 128;
+
+# The compiled engine, which puts its name here when it is loaded: it makes the same
+# throws, many in one call.
+our $ENGINE;
 
 sub seed_in_hex_ok {
     my ($hex) = @_;
@@ -76,34 +81,55 @@ sub opening_for {
     my $throw = thrower($seed, $dice);
     my @throws;
     while (1) {
-        my ($light, $dark) = map { [split //, $throw->(@throws + $_)] } 0, 1;
-        push @throws, $light, $dark;
-        my $order = marked($light) <=> marked($dark) or next;
-        return ($order > 0 ? 'light' : 'dark', scalar @throws, \@throws);
+        push @throws, $throw->(@throws + 0), $throw->(@throws + 1);
+        my $order = ($throws[-2] =~ tr/1//) <=> ($throws[-1] =~ tr/1//) or next;
+        return ($order > 0 ? 'light' : 'dark', scalar @throws, [map { [split //] } @throws]);
     }
 }
 
+# A function from the number of a throw to how its dice fall, or to what stands for that
+# in a hash.
 sub thrower {
-    my ($seed, $dice) = @_;
+    my ($seed, $dice, $as) = @_;
     croak 'A seed is a string of at least one byte, not ' . quoted_value($seed)
         unless defined $seed && !ref $seed && length $seed;
-    my $prefix = "$seed";
-    utf8::downgrade($prefix, 1)
+    my $bytes = "$seed";
+    utf8::downgrade($bytes, 1)
         or croak 'A seed is made of bytes: it cannot hold a character above 255';
     $dice = plain_value($dice);
     croak 'There are 3 dice or 4, not ' . quoted_value($dice)
         unless defined $dice && !ref $dice && $dice =~ /\A[34]\z/;
 
-    # Nothing is checked inside: a record of hundreds of turns is read with one
-    # call of this a turn.
-    $prefix .= 'roll:';
+    $as //= $AS_TEXT{$dice};
+    return $ENGINE ? _many_at_once($bytes, $dice, $as) : _one_by_one($bytes, $dice, $as);
+}
+
+# Nothing is checked inside: a record of hundreds of turns is read with one call of
+# this a turn.
+sub _one_by_one {
+    my ($seed, $dice, $as) = @_;
+    my ($prefix, $mask, @throws) = ("${seed}roll:", 2**$dice - 1, @$as{ @{ $FACES{$dice} } });
     require Digest::SHA;
-    my ($faces, $mask) = ($FACES{$dice}, 2**$dice - 1);
     if (length $prefix > $LONG) {
         my $begun = Digest::SHA->new(256)->add($prefix);
-        return sub { $faces->[ord($begun->clone->add($_[0])->digest) & $mask] };
+        return sub { $throws[ord($begun->clone->add($_[0])->digest) & $mask] };
     }
-    return sub { $faces->[ord(Digest::SHA::sha256($prefix . $_[0])) & $mask] };
+    return sub { $throws[ord(Digest::SHA::sha256($prefix . $_[0])) & $mask] };
+}
+
+# A game goes from one throw to the next: each batch begins with the one asked for.
+sub _many_at_once {
+    my ($seed, $dice, $as) = @_;
+    my ($from, $size, @batch) = (0, 2);
+    return sub {
+        my $at = $_[0] - $from;
+        return $batch[$at] if $at >= 0 && $at < @batch;
+        # Beyond this not every perl counts.
+        return _one_by_one($seed, $dice, $as)->($_[0]) if $_[0] >= 2**31;
+        $size *= 2 if $size < 128;
+        ($from, @batch) = ($_[0], @$as{ $ENGINE->throws($seed, $_[0], $size, $dice) });
+        return $batch[0];
+    };
 }
 
 sub random_seed {

@@ -7,6 +7,7 @@ use warnings;
 our $VERSION = '0.02';
 
 use Exporter 'import';
+use Game::RoyalUr::Dice ();
 use Game::RoyalUr::Move;
 use Game::RoyalUr::Notation;
 use XSLoader;
@@ -17,6 +18,7 @@ our @EXPORT_OK = (qw(other piece_of), grep { /\APOS_/ } @Game::RoyalUr::Notation
 Game::RoyalUr::Notation->import(@EXPORT_OK[2 .. $#EXPORT_OK]);
 XSLoader::load(__PACKAGE__, $VERSION);    # adds the constants to @EXPORT_OK
 our %EXPORT_TAGS = (all => [@EXPORT_OK]);
+$Game::RoyalUr::Dice::ENGINE = __PACKAGE__;
 
 1;
 
@@ -469,7 +471,16 @@ The rolls that 3 or 4 dice can make when a throw without a marked die is worth 0
 4, fewest steps first. Each is a reference to the roll, its weight, and what all
 weights add up to: C<[1, 3, 8]> says that three throws in eight are worth 1. Empty for
 other dice and other worths; in scalar context the number of rolls. Nothing is
-thrown here: see L<Game::RoyalUr::Dice>.
+thrown here: L</throws> does.
+
+=head2 throws
+
+    my @throws = Game::RoyalUr::Engine->throws('a seed', 0, 3, 4);    # '1001', '0111', '1001'
+
+How the dice of a seed fall, as a record writes it, from the throw with a number on:
+so many throws of 3 or 4 dice, as L<Game::RoyalUr::Dice> defines them. The seed is a
+string of bytes. Croaks on one that is empty or has a character above 255, on a number of
+throws above 65535, and on other dice.
 
 =head2 count_positions
 
