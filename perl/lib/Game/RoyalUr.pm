@@ -5,7 +5,7 @@ use strict;
 use warnings;
 
 use Carp qw(croak);
-use Scalar::Util qw(blessed);
+use Scalar::Util qw(blessed reftype);
 
 use Game::RoyalUr::Arguments qw(named_options);
 use Game::RoyalUr::Dice ();
@@ -48,52 +48,23 @@ sub new {
     my $pieces = $variant->pieces;
     croak "'$position' does not have $pieces pieces of each side"
         if defined $position && !$self->{history}->board->consistent($pieces);
-    $self->_throw;
+    $self->_go_on;
     return $self;
 }
 
 # A game with a history, and with the source of its rolls.
 sub _over_history {
     my ($class, $history, %source) = @_;
-    my $self = bless { history => $history, opening => $history->opening // 0, %source }, ref $class || $class;
-    $self->_thrower if defined $self->{seed};    # a seed that is none croaks here
-    return $self;
-}
-
-# The one used last is kept apart from the games, which hold data alone.
-sub _thrower {
-    my ($self) = @_;
-    state $latest = [undef, '', ''];
-    my ($seed, $dice) = ($self->{seed}, $self->{history}->variant->dice);
-    $latest = [Game::RoyalUr::Dice::thrower($seed, $dice), $seed, $dice]
-        unless $latest->[0] && $latest->[1] eq $seed && $latest->[2] == $dice;
-    return $latest->[0];
-}
-
-# Throws until there is a choice to make, losing the turns that have none.
-sub _throw {
-    my ($self) = @_;
-    my $history = $self->{history};
-    delete $self->{legal};
-    until ($history->is_over) {
-        my ($roll, $faces) = $self->_dice($history->plies) or last;
-        if ($history->moves($roll)) {
-            @$self{qw(roll faces)} = ($roll, $faces);
-            return;
-        }
-        $history->forfeit($roll, faces => $faces);
-    }
-    @$self{qw(roll faces)} = ();
-    return;
+    # A seed that is none croaks here.
+    Game::RoyalUr::Dice::thrower($source{seed}, $history->variant->dice) if defined $source{seed};
+    return bless { history => $history, opening => $history->opening // 0, %source }, ref $class || $class;
 }
 
 # The throw of a turn: its worth, and its faces when they are known. Nothing when
 # a script has come to its end.
 sub _dice {
     my ($self, $turn) = @_;
-    return @{ $self->{script}[$turn] // [] } if $self->{script};
-    my $faces = $self->_thrower->($self->{opening} + $turn);
-    return ($self->{worth}{$faces} //= _worth($faces, $self->{history}->variant), $faces);
+    return $self->{script} ? @{ $self->{script}[$turn] // [] } : $self->{history}->thrown($turn);
 }
 
 sub _worth {
@@ -101,13 +72,28 @@ sub _worth {
     return Game::RoyalUr::Dice::roll_of($faces =~ tr/1//, $variant);
 }
 
+# How the game stands is the throw that waits to be played, the legal moves by it, and
+# whether it is over: this goes on to the next choice.
+sub _go_on {
+    my ($self) = @_;
+    my $history = $self->{history};
+    ($history->{player} //= $history->_player($self->{script}))->($history, $self);
+    return;
+}
+
 sub play {
     my ($self, $wanted) = @_;
-    my $history = $self->{history};
-    (my $move, $self->{error}) = $history->move_for($self->{roll}, $wanted);
+    my $move;
+    # Most moves are one of those that legal returned.
+    if (ref $wanted eq 'Game::RoyalUr::Move' && reftype $wanted eq 'SCALAR') {
+        no warnings qw(numeric uninitialized);    # of what was made up
+        $$_ == $$wanted and $move = $_ for @{ $self->{legal} };
+    }
+    ($move, my $error) = $self->{history}->move_for($self->roll, $wanted) unless $move;
+    $self->{error} = $error;
     return undef unless $move;
-    $history->make($move, faces => $self->{faces});
-    $self->_throw;
+    my $history = $self->{history};
+    ($history->{player} //= $history->_player($self->{script}))->($history, $self, $move);
     return $move;
 }
 
@@ -120,19 +106,16 @@ sub undo {
     my ($self) = @_;
     my $history = $self->{history};
     $self->{error} = undef;
-    my $plies = $history->plies;
     if ($self->_ended_by_hand) {
         $history->undo;
-        # A replayed game may have been given up before its next throw.
-        $self->_throw unless defined $self->{roll};
-        return 1;
+        delete $self->{unplayed};
     }
-    my $choice = $self->_last_choice;
-    return 0 if $choice < 0;
-    my ($roll, $faces) = $self->_dice($choice);
-    $history->undo for $choice + 1 .. $plies;
-    @$self{qw(roll faces)} = ($roll, $faces);
-    delete $self->{legal};
+    else {
+        my $choice = $self->_last_choice;
+        return 0 if $choice < 0;
+        $history->undo for $choice + 1 .. $history->plies;
+    }
+    $self->_go_on;
     return 1;
 }
 
@@ -159,31 +142,28 @@ sub resign {
     $self->{error} = undef;
     return 0 if $self->is_over;
     $self->{history}->end('resign', by => $side);
+    $self->{unplayed} = $self->{throw};
+    $self->_go_on;
     return 1;
 }
 
-sub is_over { $_[0]{history}->is_over }
+sub is_over { $_[0]{over} }
 sub error   { $_[0]{error} }
 
 sub result  { $_[0]{history}->result }
 
 # The turn
 
-sub side { $_[0]->is_over ? undef : $_[0]{history}->side }
-sub roll { $_[0]->is_over ? undef : $_[0]{roll} }
+sub side { $_[0]{over} ? undef : $_[0]{history}->side }
+sub roll { $_[0]{throw} && $_[0]{throw}[0] }
 
 sub throw {
     my ($self) = @_;
-    return undef if $self->is_over || !defined $self->{faces};
-    return [split //, $self->{faces}];
+    my $faces = $self->{throw} && $self->{throw}[1];
+    return defined $faces ? [split //, $faces] : undef;
 }
 
-sub legal {
-    my ($self) = @_;
-    return wantarray ? () : 0 unless defined $self->roll;
-    my $legal = $self->{legal} //= [$self->{history}->moves($self->{roll})];
-    return @$legal;
-}
+sub legal { @{ $_[0]{legal} } }
 
 # The position
 
@@ -211,7 +191,7 @@ sub opening { $_[0]{history}->opening_throws }
 
 sub rolls {
     my ($self) = @_;
-    return $self->{opening} + $self->ply + (defined $self->{roll} ? 1 : 0);
+    return $self->{opening} + $self->ply + ($self->{throw} || $self->{unplayed} ? 1 : 0);
 }
 
 sub rolled {
@@ -264,7 +244,7 @@ sub from_history {
     push @script, [$history->pending] if defined $history->pending;
     my $self = $class->_over_history($history,
         defined $history->seed ? (seed => pack 'H*', $history->seed) : (script => \@script));
-    $self->_throw;
+    $self->_go_on;
     return $self;
 }
 

@@ -36,9 +36,13 @@ sub new {
         metadata => [map { [@$_] } @{ $metadata // [] }],
         seed     => $seed,
         opening  => $opening,
-        turns    => [],
+        # A turn is kept as it was made: its move, its faces, of a lost one side and roll,
+        # and what else is kept with it. _told makes the hash of it that callers see.
+        course   => [],
+        told     => [],
         notes    => [],
     }, ref $class || $class;
+    @$self{qw(board engine_rules)} = $game->_engine;
     return $self;
 }
 
@@ -108,28 +112,65 @@ sub moves {
     return $self->{game}->moves($roll);
 }
 
+# What a game does on every turn, as one function that has at hand what does not
+# change. It makes a move that is legal now, where it is given one, and throws until
+# there is a choice, losing the turns that have none. In a hash it says how the game
+# stands then: the throw, the legal moves, and whether it is over. A throw is its roll
+# and how its dice fell, by the seed or from a script, after whose end there is none.
+sub _player {
+    my ($self, $script) = @_;
+    my ($game, $board, $rules, $course) = @$self{qw(game board engine_rules course)};
+    my ($undo, $opening) = ($game->{undo}, $script ? 0 : $self->{opening} // 0);
+    my $dice = $script ? sub { $script->[$_[0]] } : ($self->{dice} //= $self->_dice);
+    # Its history is an argument: holding it, the function would keep it for ever.
+    return sub {
+        my ($history, $stands, $legal) = @_;
+        if ($legal) {
+            push @$course, [$legal, $stands->{throw}[1]];
+            push @$undo, $board->apply($legal, $rules);
+            $game->{over} = $board->status($rules) != ONGOING;
+        }
+        my $over;
+        until ($over = $game->{over} || $history->{end} ? 1 : 0) {
+            my $throw = $dice->(@$course + $opening) or last;
+            if (my @legal = $board->moves($throw->[0], $rules)) {
+                @$stands{qw(throw legal over)} = ($throw, \@legal, 0);
+                return;
+            }
+            $history->forfeit($throw->[0], faces => $throw->[1]);
+        }
+        @$stands{qw(throw legal over)} = (undef, [], $over);
+        return;
+    };
+}
+
 sub move_for {
     my ($self, $roll, $wanted) = @_;
     return $self->{game}->move_for($roll, $wanted, defined $self->{end});
 }
 
 sub make {
-    my ($self, $move, %more) = @_;
+    my ($self, $move, @more) = @_;
     return undef if defined $self->{end};
-    my $made = $self->{game}->apply($move) or return undef;
-    push @{ $self->{turns} }, {
-        %more, side => $move->side, roll => $move->roll, move => $move->from . '-' . $move->to,
-        captures => $move->captures, rosette => $move->rosette, home => $move->home,
-    };
-    return $made;
+    my $legal = $self->{game}->_legal($move) or return undef;
+    $self->_make($legal, @more);
+    return $move;
+}
+
+# The same for a move that was found legal now.
+sub _make {
+    my ($self, $legal, %more) = @_;
+    $self->{game}->_make($legal);
+    push @{ $self->{course} }, [$legal, delete $more{faces}, %more];
+    return;
 }
 
 sub forfeit {
     my ($self, $roll, %more) = @_;
     return 0 if $self->is_over;
-    my $side = $self->{game}->side;
-    $self->{game}->forfeit;
-    push @{ $self->{turns} }, { %more, side => $side, roll => 0 + $roll, move => undef };
+    my $game = $self->{game};
+    push @{ $self->{course} }, [undef, delete $more{faces}, $game->side, 0 + $roll, %more];
+    $game->forfeit;
     return 1;
 }
 
@@ -137,7 +178,8 @@ sub undo {
     my ($self) = @_;
     return 1 if delete $self->{end};
     return 0 unless $self->{game}->undo;
-    pop @{ $self->{turns} };
+    pop @{ $self->{course} };
+    $self->{told} = [];
     delete $self->{pending};
     return 1;
 }
@@ -153,12 +195,12 @@ sub pending  { $_[0]{pending} }
 sub side     { $_[0]{game}->side }
 sub position { $_[0]{game}->position }
 sub key      { $_[0]{game}->key }
-sub board    { $_[0]{game}->board }
+sub board    { $_[0]{board}->clone }
 sub at       { $_[0]{game}->at($_[1]) }
 sub hand     { $_[0]{game}->hand($_[1]) }
 sub home     { $_[0]{game}->home($_[1]) }
-sub plies    { scalar @{ $_[0]{turns} } }
-sub is_over  { defined $_[0]{end} || $_[0]{game}->is_over ? 1 : 0 }
+sub plies    { scalar @{ $_[0]{course} } }
+sub is_over  { defined $_[0]{end} || $_[0]{game}{over} ? 1 : 0 }    # asked on every turn
 sub notes    { @{ $_[0]{notes} } }
 sub metadata { map { [@$_] } @{ $_[0]{metadata} } }
 
@@ -170,20 +212,33 @@ sub standard {
 
 sub turn {
     my ($self, $n) = @_;
-    my $turn = $n >= 0 ? $self->{turns}[$n] : undef;
-    return $turn && {%$turn};
+    my $turn = $n >= 0 ? $self->{course}[$n] : undef;
+    return $turn && _told($turn);
+}
+
+sub _told {
+    my ($move, $faces, @more) = @{ $_[0] };
+    my ($side, $roll) = $move ? ($move->side, $move->roll) : splice @more, 0, 2;
+    return {
+        @more, defined $faces ? (faces => $faces) : (),
+        side => $side, roll => $roll, move => $move && $move->from . '-' . $move->to,
+        $move ? (captures => $move->captures, rosette => $move->rosette, home => $move->home) : (),
+    };
 }
 
 sub turns {
     my ($self) = @_;
-    my $turns = $self->{turns};
+    my ($course, $told) = @$self{qw(course told)};
     # A game that is played needs no position of its past turns.
-    if (@$turns && !defined $turns->[-1]{position}) {
+    if (@$told < @$course) {
         my $next = $self->moments;
         $next->();
-        $_->{position} = $next->()->{board}->to_string for @$turns;
+        for my $n (0 .. $#$course) {
+            my $moment = $next->();
+            $told->[$n] //= { %{ _told($course->[$n]) }, position => $moment->{board}->to_string };
+        }
     }
-    return @$turns;
+    return @$told;
 }
 
 sub moments {
@@ -193,14 +248,12 @@ sub moments {
     return sub {
         my $turn;
         if (defined $n) {
-            $turn = $self->{turns}[$n] or return undef;
-            defined $turn->{move}
-                ? $rules->apply(scalar $rules->move_for(@$turn{qw(roll move)}))
-                : $rules->forfeit;
+            $turn = $self->{course}[$n] or return undef;
+            $turn->[0] ? $rules->_make($turn->[0]) : $rules->forfeit;
             $n++;
         }
         $n //= 0;
-        return { ply => $n, turn => $turn && { %$turn, ply => $n - 1 }, board => $rules->board, over => $rules->is_over };
+        return { ply => $n, turn => $turn && { %{ _told($turn) }, ply => $n - 1 }, board => $rules->board, over => $rules->is_over };
     };
 }
 
@@ -237,6 +290,20 @@ sub opening_throws {
     return (Game::RoyalUr::Dice::opening_for(pack('H*', $self->{seed}), $self->{variant}->dice))[2];
 }
 
+sub thrown {
+    my ($self, $turn) = @_;
+    return defined $self->{seed} ? @{ ($self->{dice} //= $self->_dice)->($turn + ($self->{opening} // 0)) } : ();
+}
+
+# A function from the number of a throw of the seed to its roll and how its dice fall.
+sub _dice {
+    my ($self) = @_;
+    my ($dice, $zero) = @{ $self->{variant} }{qw(dice zero_rolls)};
+    state %throws;
+    $throws{"$dice $zero"} //= { map { $_ => [_worth($_, $self->{variant}), $_] } map { sprintf "%0${dice}b", $_ } 0 .. 2**$dice - 1 };
+    return Game::RoyalUr::Dice::thrower(pack('H*', $self->{seed}), $dice, $throws{"$dice $zero"});
+}
+
 sub distance {
     my ($self, $from, $to) = @_;
     my $route = $self->{variant}->route eq 'long' ? ROUTE_LONG : ROUTE_SHORT;
@@ -255,7 +322,7 @@ sub record {
     my $end = $self->end_of_game;
     return {
         rules   => $self->{variant}->name // $self->{variant}->as_hash,
-        turns   => [map { +{%$_} } @{ $self->{turns} }],
+        turns   => [map { _told($_) } @{ $self->{course} }],
         map({ $_ => $self->{$_} } qw(first seed opening)),
         $end && $end->{how} =~ /\A(?:home|resign|ply_cap)\z/ ? (result => { winner => $end->{winner}, how => $end->{how} }) : (),
     };
@@ -270,21 +337,16 @@ sub of_record {
     my $variant  = defined $rules ? Game::RoyalUr::Variant->of($rules) : $recorded;
     my ($seed, $opening) = ($record->{seed}, $record->{opening} || undef);
     my $self = $class->new(rules => $variant, first => $record->{first}, seed => $seed, opening => $opening);
-    if (defined $seed) {
-        my $bytes = pack 'H*', $seed;
-        if ($opening) {
-            my ($first, $used) = Game::RoyalUr::Dice::opening_for($bytes, $variant->dice);
-            $FAULT->refuse('opening', turn => 0, about => $first ne $record->{first} ? 'first' : 'opening')
-                if $first ne $record->{first} || $used != $opening;
-        }
-        $seed = Game::RoyalUr::Dice::thrower($bytes, $variant->dice);
+    if (defined $seed && $opening) {
+        my ($first, $used) = Game::RoyalUr::Dice::opening_for(pack('H*', $seed), $variant->dice);
+        $FAULT->refuse('opening', turn => 0, about => $first ne $record->{first} ? 'first' : 'opening')
+            if $first ne $record->{first} || $used != $opening;
     }
     # Dice of other rules than the record's mean nothing to these.
     my $faces_kept = $recorded->dice == $variant->dice && $recorded->zero_rolls == $variant->zero_rolls;
     my $n = 0;
     for my $turn (@{ $record->{turns} // [] }) {
-        my $faces = $faces_kept ? $turn->{faces} : undef;
-        $self->_judge($turn, $faces, $seed ? ($seed->($n + ($opening // 0))) : (), turn => $n);
+        $self->_judge($turn, $faces_kept ? $turn->{faces} : undef, $n);
         $n++;
     }
     $self->_judge_result($record->{result}, $n) if $record->{result};
@@ -308,43 +370,34 @@ sub _well_formed {
 
 # Plays one turn of a record by the dice of its seed, or by its own word.
 sub _judge {
-    my ($self, $turn, $faces, @more) = @_;
-    my ($thrown, %at) = @more % 2 ? @more : (undef, @more);
-    my ($said, $move) = @$turn{qw(roll move)};
-    $FAULT->refuse('over', %at) if $self->is_over;
-    my $roll = $thrown // $said;
-    if (defined $thrown) { $roll = _worth($thrown, $self->{variant}) }
-    else                 { $FAULT->refuse('roll', %at) unless defined $roll && $roll =~ /\A[0-4]\z/ }
+    my ($self, $turn, $faces, $n) = @_;
+    my ($side, $said, $move, $time) = @$turn{qw(side roll move time)};
+    my $refuse = sub { $FAULT->refuse($_[0], turn => $n) };
+    $refuse->('over') if $self->is_over;
+    my ($roll, $thrown) = $self->thrown($n);
+    $roll //= $said;
+    $refuse->('roll') unless defined $roll && $roll =~ /\A[0-4]\z/;
 
     my $count = $self->{game}->moves($roll);
-    $FAULT->refuse('move', %at) if !$count && defined $move;
-    $self->_not_lost($roll, %at) if $count && !defined $move;
-    $FAULT->refuse('side',    %at) if ($turn->{side} // '') ne $self->side;
-    $FAULT->refuse('roll',    %at) if ($said // '') ne $roll;
-    $FAULT->refuse('faces',   %at) if defined $faces && !$self->_fits($faces, $roll, $thrown);
-    $faces = $thrown if defined $thrown && defined $faces;
-    my %kept = map { defined $_->[1] ? @$_ : () } [faces => $faces], [time => $turn->{time}];
-    if ($count) {
-        my ($legal, $error) = $self->move_for($roll, $move);
-        $FAULT->throw("$error", word => $error->code, %at, detail => $error->detail) if $error;
-        $self->make($legal, %kept);
+    $refuse->('move') if !$count && defined $move;
+    $self->_not_lost($roll, turn => $n) if $count && !defined $move;
+    $refuse->('side') if ($side // '') ne $self->side;
+    $refuse->('roll') if ($said // '') ne $roll;
+    if (defined $faces) {
+        $refuse->('faces') unless defined $thrown ? $faces eq $thrown : (_worth($faces, $self->{variant}) // '') eq $roll;
     }
-    else {
-        $self->forfeit($roll, %kept);
-    }
-    return;
+    my @kept = (defined $faces ? (faces => $faces) : (), defined $time ? (time => $time) : ());
+    return $self->forfeit($roll, @kept) unless $count;
+    my ($legal, $error) = $self->move_for($roll, $move);
+    $FAULT->throw("$error", word => $error->code, turn => $n, detail => $error->detail) if $error;
+    return $self->_make($legal, @kept);
 }
 
-sub _fits {
-    my ($self, $faces, $roll, $thrown) = @_;
-    return $faces eq $thrown if defined $thrown;
-    my $dice = $self->{variant}->dice;
-    return $faces =~ /\A[01]{$dice}\z/ && _worth($faces, $self->{variant}) == $roll;
-}
-
+# What dice are worth that fell like this, undef where these rules' dice cannot.
 sub _worth {
     my ($faces, $variant) = @_;
-    return Game::RoyalUr::Dice::roll_of($faces =~ tr/1//, $variant);
+    my $dice = $variant->dice;
+    return $faces =~ /\A[01]{$dice}\z/ ? Game::RoyalUr::Dice::roll_of($faces =~ tr/1//, $variant) : undef;
 }
 
 # Whether the game has come to the result. Anybody may resign a game that is on.
@@ -365,17 +418,18 @@ sub _judge_result {
 
 sub STORABLE_freeze {
     my ($self) = @_;
-    return ('', { rules => $self->{variant}->as_hash, map { $_ => $self->{$_} } qw(begun metadata seed opening turns notes end pending) });
+    return ('', { rules => $self->{variant}->as_hash, turns => $self->record->{turns}, map { $_ => $self->{$_} } qw(begun metadata seed opening notes end pending) });
 }
 
 sub STORABLE_thaw {
     my ($self, undef, undef, $kept) = @_;
     %$self = %{ (ref $self)->new(position => $kept->{begun}, map { $_ => $kept->{$_} } qw(rules metadata seed opening)) };
-    my $game = $self->{game};
     for my $turn (@{ $kept->{turns} }) {
-        defined $turn->{move} ? $game->apply(scalar $game->move_for(@$turn{qw(roll move)})) : $game->forfeit;
+        my %more = %$turn;
+        my ($roll, $move) = delete @more{qw(roll move side captures rosette home)};
+        defined $move ? $self->_make(scalar $self->{game}->move_for($roll, $move), %more) : $self->forfeit($roll, %more);
     }
-    @$self{qw(turns notes)} = @$kept{qw(turns notes)};
+    $self->{notes} = $kept->{notes};
     defined $kept->{$_} and $self->{$_} = $kept->{$_} for qw(end pending);
     return;
 }
@@ -408,7 +462,7 @@ sub result_text {
 
 sub holds {
     my ($self) = @_;
-    my ($turns, $end) = ($self->{turns}, $self->end_of_game);
+    my ($turns, $end) = ($self->record->{turns}, $self->end_of_game);
     my $how = $end ? $end->{how} : '';
     my @headers = map { $_->[0] } @{ $self->{metadata} };
     my @held = (
@@ -563,6 +617,13 @@ The moment after that many turns, C<undef> when there are fewer.
 
 The throws that decided who moves first, light's and dark's in turn, as a new array of
 arrays: those of the seed, empty without one or when something else decided.
+
+=head2 thrown
+
+    my ($roll, $faces) = $history->thrown(0);    # 2, '1001'
+
+What the dice of the turn with that index are worth by the seed, and how they fall. Empty
+without a seed.
 
 =head2 result
 

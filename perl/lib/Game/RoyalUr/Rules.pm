@@ -118,11 +118,28 @@ sub move_for {
 
 sub apply {
     my ($self, $move) = @_;
-    croak 'apply takes a Game::RoyalUr::Move' unless blessed $move && $move->isa('Game::RoyalUr::Move');
-    my $legal = $self->move_for($move->roll, $move) or return undef;
-    push @{ $self->{undo} }, $self->{board}->apply($legal, $self->{engine_rules});
-    $self->_see_end;
+    my $legal = $self->_legal($move) or return undef;
+    $self->_make($legal);
     return $move;
+}
+
+# For a history, which knows that a move is legal and asks the engine by itself on
+# every turn.
+
+sub _engine { @{ $_[0] }{qw(board engine_rules)} }
+
+sub _legal {
+    my ($self, $move) = @_;
+    croak 'apply takes a Game::RoyalUr::Move' unless blessed $move && $move->isa('Game::RoyalUr::Move');
+    return scalar $self->move_for($move->roll, $move);
+}
+
+sub _make {
+    my ($self, $legal) = @_;
+    my ($board, $rules) = @$self{qw(board engine_rules)};
+    push @{ $self->{undo} }, $board->apply($legal, $rules);
+    $self->{over} = $board->status($rules) != ONGOING;
+    return;
 }
 
 sub forfeit {

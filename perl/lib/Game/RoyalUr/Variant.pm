@@ -73,9 +73,8 @@ sub _field {
 }
 
 sub name {
-    my ($self) = @_;
-    my ($name) = grep { _spelled($SETS{$_}) eq $self->describe } $self->names;
-    return $name;
+    state $name_of = { map { _spelled($SETS{$_}) => $_ } names() };
+    return $name_of->{ $_[0]->describe };
 }
 
 sub describe { _spelled($_[0]) }
