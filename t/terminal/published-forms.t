@@ -95,7 +95,7 @@ subtest 'a record that cannot be written is said, kept elsewhere and status 1' =
     open STDERR, '>&', $stderr or die $!;
     is $status, 1, 'the status';
     my $said = contents("$dir/said");
-    like $said, qr{\AThe record could not be kept: \Q$dir\E/no/game\.txt: .*; it is in \S+\n\z}, 'what is said';
+    like $said, qr{\AThe record could not be kept: \Q$dir\E/no/game\.txt: .*; it is in .*\n\z}, 'what is said';
     my ($rescued) = $said =~ /it is in (.*)\n/;
     is contents($rescued), $terminal->session->game->to_record, 'and where it is';
     unlink $rescued;
