@@ -6,8 +6,10 @@ mod sample;
 mod train;
 
 use royalur::estimate::{family, inputs, NetworkFile, FIRST};
-use royalur::{Estimator, RuleSet, Table};
+use royalur::{Estimator, RuleSet, Solver, Table};
 use std::collections::BTreeMap;
+use std::fmt::Display;
+use std::path::Path;
 use std::process::exit;
 use train::{Net, Plan};
 
@@ -18,23 +20,20 @@ fn main() {
     let args: Vec<String> = std::env::args().skip(1).collect();
     let words: Vec<&str> = args.iter().map(String::as_str).collect();
     match words[..] {
+        ["make", rules, file] => {
+            make(rules, file, &Plan { positions: 5_000_000, shown: 16_000_000 })
+        }
+        ["make", rules, file, positions, shown] => make(rules, file, &plan(positions, shown)),
         ["train", table, net, positions, shown, ref pieces @ ..] => {
-            let plan = Plan { positions: number(positions), shown: number(shown) };
             let (table, rules) = open_for(table, pieces);
-            let trained: Net<FIRST> = train::train(&table, &rules, &plan);
+            let trained: Net<FIRST> = train::train(&table, &rules, &plan(positions, shown));
             std::fs::write(net, trained.to_bytes()).unwrap();
         }
         ["quantise", table, net, file, ref pieces @ ..] => {
             let (table, rules) = open_for(table, pieces);
             let bytes = std::fs::read(net).unwrap();
-            let mut net = Net::from_bytes(inputs(rules.route()), &bytes).unwrap_or_else(|| usage());
-            quantise::extend(&mut net, rules.pieces());
-            let mut network = quantise::quantise(&net, &rules);
-            let estimator = Estimator::from_file(&rules, &network).unwrap();
-            let measured = measure::measure(&table, &estimator, POSITIONS);
-            network.off = measured.off;
-            std::fs::write(file, network.to_bytes()).unwrap();
-            println!("{} bits {:?}\n{measured}", family(&rules), network.bits);
+            let net = Net::from_bytes(inputs(rules.route()), &bytes).unwrap_or_else(|| usage());
+            quantise(&table, &rules, net, file);
         }
         ["measure", table, file, ref pieces @ ..] => {
             let (table, rules) = open_for(table, pieces);
@@ -45,6 +44,36 @@ fn main() {
         ["exact", table, positions] => exact(&open(table), number(positions)),
         _ => usage(),
     }
+}
+
+/// All of it: solves the rules, samples and trains, quantises and measures. A table
+/// that stands beside the file is of these rules or is solved, and is kept.
+fn make(rules: &str, file: &str, plan: &Plan) {
+    let rules: RuleSet = rules.parse().unwrap_or_else(|error| fail(&error));
+    let path = format!("{file}.ur");
+    let table = match Path::new(&path).exists() {
+        true => open(&path),
+        false => Solver::new(&rules).solve(&path).unwrap_or_else(|error| fail(&error)),
+    };
+    if *table.rules() != rules {
+        fail(&format!("{path} is a table of {}", table.rules()));
+    }
+    quantise(&table, &rules, train::train(&table, &rules, plan), file);
+}
+
+/// Writes a network in whole numbers and prints how far it is off.
+fn quantise(table: &Table, rules: &RuleSet, mut net: Net<FIRST>, file: &str) {
+    quantise::extend(&mut net, rules.pieces());
+    let mut network = quantise::quantise(&net, rules);
+    let estimator = Estimator::from_file(rules, &network).unwrap();
+    let measured = measure::measure(table, &estimator, POSITIONS);
+    network.off = measured.off;
+    std::fs::write(file, network.to_bytes()).unwrap_or_else(|error| fail(&error));
+    println!("{} bits {:?}\n{measured}", family(rules), network.bits);
+}
+
+fn plan(positions: &str, shown: &str) -> Plan {
+    Plan { positions: number(positions), shown: number(shown) }
 }
 
 /// Prints exact values for the tests: family, key of the position, and the value
@@ -66,10 +95,12 @@ fn number(text: &str) -> usize {
 }
 
 fn open(table: &str) -> Table {
-    Table::open(table).unwrap_or_else(|error| {
-        eprintln!("{error}");
-        exit(1)
-    })
+    Table::open(table).unwrap_or_else(|error| fail(&error))
+}
+
+fn fail(error: &dyn Display) -> ! {
+    eprintln!("{error}");
+    exit(1)
 }
 
 /// A table and its rules, or the same with fewer pieces.
@@ -85,7 +116,8 @@ fn open_for(table: &str, pieces: &[&str]) -> (Table, RuleSet) {
 
 fn usage() -> ! {
     eprintln!(
-        "usage: royalur-estimate train TABLE NET POSITIONS SHOWN [PIECES]
+        "usage: royalur-estimate make RULES FILE [POSITIONS SHOWN]
+       royalur-estimate train TABLE NET POSITIONS SHOWN [PIECES]
        royalur-estimate quantise TABLE NET FILE [PIECES]
        royalur-estimate measure TABLE FILE [PIECES]
        royalur-estimate exact TABLE POSITIONS"
