@@ -3,14 +3,14 @@ use strict;
 use warnings;
 
 use JSON::PP ();
-use List::Util qw(sum0);
+use List::Util qw(max sum0);
 use Test::More;
 
 use lib 't/lib';
 use RandomGames qw(random_game);
 use Refusal;
 use SolvedTables qw(few_pieces table_of);
-use TruthTable qw(text_of);
+use TruthTable qw(rows text_of);
 
 use Game::RoyalUr;
 use Game::RoyalUr::Analysis;
@@ -221,6 +221,28 @@ subtest 'a game without a table' => sub {
     is $figures->{turns}[-1]{light}, 1, 'the end is known all the same';
     my ($light, $dark) = @{ $figures->{summary} }{@SIDES};
     near($figures->{light_at_start} + $light->{luck} - $light->{total_loss} - $dark->{luck} + $dark->{total_loss}, 1, 'and it all adds up', 2e-4);
+};
+
+subtest 'a game judged by a table and by estimates, side by side' => sub {
+    my @exact = rows('game-finkel-exact.tsv');
+    my %record = (game => text_of('game-finkel.txt'));
+    # The largest differences, in points, that doc/estimates.md tells.
+    my @told = ([0.79, 0.97], [0.54, 0.53], [0.35, 0.27], [0.28, 0.18]);
+    for my $depth (0 .. $#told) {
+        my @turns = @{ $ANALYSIS->new(%record, depth => $depth)->figures->{turns} };
+        is scalar @turns, scalar @exact, 'every turn';
+        my ($chance, $loss) = (0, 0);
+        for my $turn (@turns) {
+            my %exact = %{ $exact[$turn->{number} - 1] };
+            is delete $exact{turn}, $turn->{number}, 'the same turn' or last;
+            $chance = max($chance, map { 100 * abs($turn->{$_} - $exact{$_}) } keys %exact);
+            $loss = max($loss, 100 * abs($turn->{loss} - ($exact{after_roll} - $exact{after_move})));
+        }
+        cmp_ok $chance, '<=', $told[$depth][0], "$depth rolls ahead: chances";
+        cmp_ok $chance, '>', $told[$depth][0] - 0.02, '  are as far off as is told';
+        cmp_ok $loss, '<=', $told[$depth][1], '  and losses';
+        cmp_ok $loss, '>', $told[$depth][1] - 0.02, '  as far as is told';
+    }
 };
 
 subtest 'a network that learnt from fewer pieces says so' => sub {

@@ -3,7 +3,8 @@
 
 use crate::exports::built;
 use royalur::{
-    opening, throw, win_interval, Board, Player, RuleSet, SearchOptions, Side, Simulation, Status,
+    opening, throw, win_interval, Board, Estimator, Player, Roll, RuleSet, SearchOptions, Side,
+    Simulation, Status,
 };
 use std::fs;
 use std::os::unix::process::ExitStatusExt;
@@ -127,6 +128,48 @@ fn seeded_game_plays_what_the_crate_plays() {
         let refused = game(&arguments);
         assert!(!refused.status.success() && refused.stdout.is_empty());
         assert_eq!(text(&refused.stderr), words);
+    }
+}
+
+#[test]
+fn best_move_ranks_as_the_estimator_does() {
+    let program = with_static("best_move");
+    let asked = |arguments: &[&str]| run(Command::new(&program).args(arguments));
+    let middle = "1d2xx1d/1l1l1d2/l3xx2 l 2 2 3 1";
+    for (name, plies) in [("finkel", 0), ("masters", 2), ("route=long dice=3", 1)] {
+        let (board, rules): (Board, RuleSet) = (middle.parse().unwrap(), name.parse().unwrap());
+        let estimator = Estimator::new(&rules).unwrap();
+        let chance = 100.0 * estimator.value(&board, plies).unwrap();
+        let within = 100.0 * estimator.off(plies).most;
+        for roll in Roll::ALL {
+            let mut told = format!(
+                "{chance:.2} % before the roll; 99 estimates of 100 are within {within:.2} points\n"
+            );
+            for choice in &estimator.rank(&board, roll, plies).unwrap() {
+                told += &format!("{} {:.2} %\n", choice.mv, 100.0 * choice.value);
+            }
+            if board.moves(roll, &rules).is_empty() {
+                told += "there is no move\n";
+            }
+            let (steps, plies) = (roll.steps().to_string(), plies.to_string());
+            let said = asked(&[middle, &steps, name, &plies]);
+            assert!(said.status.success() && said.stderr.is_empty(), "{}", text(&said.stderr));
+            assert_eq!(text(&said.stdout), told);
+        }
+    }
+    for (arguments, words) in [
+        (&[middle, "5"][..], "best_move: a roll is a whole number from 0 to 4"),
+        (&[middle, "1", "chess"], "best_move: no rule set is called 'chess'"),
+        (
+            &[middle, "1", "finkel", "9"],
+            "best_move: a number of plies is a whole number from 0 to 4",
+        ),
+        (&["4xx2/8/4xx2 l 1 0 7 0", "1"], "best_move: light has 1 piece, the rules say 7"),
+        (&[middle], "usage: best_move "),
+    ] {
+        let refused = asked(arguments);
+        assert!(!refused.status.success());
+        assert!(text(&refused.stderr).starts_with(words), "{}", text(&refused.stderr));
     }
 }
 
