@@ -78,7 +78,7 @@ impl Weighed {
         let mut best: Option<(usize, i64, u32)> = None;
         for (index, &step) in moves.iter().enumerate() {
             let value = self.value(&self.game.after(at, step), depth - 1, at.side);
-            if best.map_or(true, |(_, highest, _)| value >= highest) {
+            if best.iter().all(|&(_, highest, _)| value >= highest) {
                 best = Some((index, value, depth));
             }
         }
