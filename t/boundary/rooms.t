@@ -13,7 +13,7 @@ my %named = map { $_ => 1 } $text =~ /`([\w.\/-]+)`/g;
 
 # What is made; and the rooms that stand for all that is below them.
 my $MADE   = qr{(?:\A|/)(?:target|blib|vendor|\.git|\.cargo|Game-RoyalUr-[^/]*|corpus|artifacts|node_modules)\z};
-my $CLOSED = qr{\A(?:\.github|examples/\w+|perl/build|perl/lib/Game/RoyalUr/\w+|t/\w+|tools/\w+|fuzz/\w+|xt)\z};
+my $CLOSED = qr{\A(?:\.github|examples/\w+|perl/build|perl/lib/Game/RoyalUr/\w+|t/\w+|tools/\w+|fuzz/\w+|debian|xt)\z};
 
 my @rooms;
 find({ no_chdir => 1, wanted => sub {

@@ -27,6 +27,7 @@ like text_of($_), qr/^name = "royalur"\nversion = "\Q$crate\E"$/m, "$_ has it"
     for grep { text_of($_) =~ /^name = "royalur"$/m } 'Cargo.lock', glob '*/Cargo.lock tools/*/Cargo.lock';
 like text_of(Game::RoyalUr::CLib->library), qr/\Q$crate\E\0/, 'the C library has it';
 like text_of('Changes'), qr/\A.*\n\n\Q$version\E  /, 'Changes begins with it';
+like text_of('debian/changelog'), qr/\A\S+ \(\Q$version\E-[0-9]+\) /, 'and so does that of the Debian packages';
 
 my @named = map { text_of($_) =~ /Game-RoyalUr-([0-9]+\.[0-9]+)/g } grep { -e } 'README.md', glob 'doc/*.md';
 is_deeply [grep { $_ ne $version } @named], [], 'what is told to be installed is this one';
