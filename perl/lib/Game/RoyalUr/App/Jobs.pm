@@ -41,19 +41,28 @@ sub in_order {
         while (defined(my $item = $more->())) { $work->($item, sub { $take->($item, @_) }) }
         return;
     }
-    local $SIG{PIPE} = 'IGNORE';
     my @jobs;
+    # A signal that ends this process ends its jobs first, whatever they are at.
+    my ($self, $signal) = ($$);
+    my @ending = grep { ($SIG{$_} // '') ne 'IGNORE' } qw(INT TERM HUP);
+    local @SIG{'PIPE', @ending} = ('IGNORE', (sub { $signal //= $_[0]; die "ended by a signal\n" }) x @ending);
     my $done = eval {
         push @jobs, _begun($work, @jobs) for 1 .. $jobs;
         _run(\@jobs, $more, $take);
         1;
     };
     my $fault = $@;
+    POSIX::_exit(1) if $$ != $self;    # a job that was hit before it could begin
+    @SIG{@ending} = ('IGNORE') x @ending;
     for my $job (@jobs) {
         close $job->{$_} for qw(to from);
-        kill TERM => $job->{pid} unless $done;
+        kill KILL => $job->{pid} unless $done;
         local $?;
         waitpid $job->{pid}, 0;
+    }
+    if (defined $signal) {
+        $SIG{$signal} = 'DEFAULT';
+        kill $signal => $$;
     }
     die $fault unless $done;
     return;
@@ -123,7 +132,7 @@ sub _begun {
     pipe my $from, my $answers or Game::RoyalUr::App::Fault->failed("a job cannot begin: $!");
     my $pid = fork // Game::RoyalUr::App::Fault->failed("a job cannot begin: $!");
     return { pid => $pid, to => $to, from => $from, buffer => '', held => 0, queue => [] } if $pid;
-    $SIG{PIPE} = 'DEFAULT';
+    @SIG{qw(PIPE INT TERM HUP)} = ('DEFAULT', map { ($SIG{$_} // '') eq 'IGNORE' ? 'IGNORE' : 'DEFAULT' } qw(INT TERM HUP));
     close $_ for $to, $from, map { @$_{qw(to from)} } @others;
     while (defined(my $item = _task($tasks))) {
         my $done = eval { $work->($item, sub { _send($answers, freeze([@_]), 'P') }); 1 };
