@@ -32,4 +32,13 @@ is_deeply [grep { !$class->can($_) } @offered], [], 'and each exists';
 ok !eval { Game::RoyalUr::Engine->import('no_such_thing'); 1 }, 'what is not there cannot be imported';
 like $@, qr/no_such_thing/, 'and is named';
 
+# Once the codes of a position, which both have, were defined twice.
+{
+    my @warnings;
+    local $SIG{__WARN__} = sub { push @warnings, @_ };
+    local $^W = 1;
+    eval q{ package Local::Both; use Game::RoyalUr::Engine ':all'; use Game::RoyalUr::Notation ':all'; 1 } or die $@;
+    is_deeply \@warnings, [], ':all of Engine and Notation together warns of nothing';
+}
+
 done_testing;
