@@ -49,6 +49,7 @@ sub refused {
 my @RULES = (qw(--rules finkel));
 my @READS = (
     ['check'], ['show'], ['replay'], ['analyse', '--depth', 0], ['analyse', '--depth', 0, '--json'], ['report', '--depth', 0],
+    ['analyse', '--depth', 0, '--summary'], ['analyse', '--depth', 0, '--jsonl'], ['check', '--jsonl'], ['convert', '--jsonl'], ['stats', '--jsonl'],
     ['convert'], ['convert', '--to', 'json'], ['stats'], ['stats', '--json'], ['play', '--resume'],
 );
 
@@ -106,6 +107,21 @@ subtest 'names of files and words of the command line' => sub {
         ['convert', '--to', $odd, $name], ['convert', '--output', "$name/x", $converted], ['show', $odd],
     );
     refused(royalur(@$_), substr join(' ', @$_[0 .. ($#$_ > 1 ? 1 : 0)]) =~ s/[^ -~]/?/gr, 0, 30) for @runs;
+};
+
+subtest 'names of folders, and of files in them' => sub {
+    (my $name = "$dir/folder$NASTY") =~ tr/\0//d;
+    utf8::encode($name);
+    mkdir $name or return fail "the folder: $!";
+    for ('good', 'bad') {
+        open my $out, '>', "$name/$_\e[2J\n.txt" or return fail "a file: $!";
+        print {$out} "[rules finkel]\n[first light]\n1. l 3: hand-", $_ eq 'good' ? 'b1' : 'a1', "\n";
+    }
+    for my $command (['check'], ['check', '--jobs', 2, '--progress'], ['analyse', '--depth', 0], ['analyse', '--depth', 0, '--jsonl'], ['stats'], ['convert', '--jsonl']) {
+        my $run = royalur(@$command, $name);
+        harmless($run, "@$command");
+        is $run->{status}, 1, '  and the bad one is told';
+    }
 };
 
 subtest 'each command writes the same bytes whatever is set for the handles' => sub {
