@@ -26,7 +26,10 @@ sub cores {
     if (open my $status, '<', '/proc/self/status') {
         my ($list) = map { /^Cpus_allowed_list:\s*([0-9,-]+)/ ? $1 : () } readline $status;
         my $cores = 0;
-        for (split /,/, $list // '') { $cores += /-/ ? $' - $` + 1 : 1 }
+        for (split /,/, $list // '') {
+            my ($first, $last) = split /-/;
+            $cores += ($last // $first) - $first + 1;
+        }
         return $cores if $cores;
     }
     my $cores = `getconf _NPROCESSORS_ONLN 2>&1`;
