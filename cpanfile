@@ -3,6 +3,7 @@
 requires 'perl', '5.014';
 
 requires 'Carp';
+requires 'Config';
 requires 'Digest::SHA';
 requires 'Encode';
 requires 'Exporter', '5.57';
@@ -12,10 +13,14 @@ requires 'File::Spec::Functions';
 requires 'Getopt::Long';
 requires 'Hash::Util';
 requires 'IO::Handle';
+requires 'IO::Select';
+requires 'IO::Uncompress::Gunzip';
 requires 'JSON::PP';
 requires 'List::Util';
 requires 'parent';
+requires 'POSIX';
 requires 'Scalar::Util';
+requires 'Storable';
 requires 'Time::HiRes';
 requires 'XSLoader';
 
