@@ -140,8 +140,8 @@ pub(crate) fn confirm(
 /// How long it may last, by how long it does with one piece less of either side:
 /// rather too long, as only what rises costs a pass.
 fn guess_plies(mine: Option<f64>, theirs: Option<f64>) -> f64 {
-    /// What one more piece adds.
-    const A_PIECE: f64 = 17.0;
+    /// Half as much again as one more piece adds.
+    const A_PIECE: f64 = 25.0;
     mine.unwrap_or(0.0).max(theirs.unwrap_or(0.0)) + A_PIECE
 }
 
