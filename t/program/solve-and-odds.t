@@ -97,6 +97,10 @@ subtest 'a table serves fewer pieces' => sub {
     }
     my @watch = (qw(watch --quiet --rules pieces=1 --seed 5f1c9a --light perfect --table), $file);
     is royalur(@watch)->{status}, 0, 'the perfect player plays from it';
+    my $record = royalur(@watch)->{out};
+    my ($told, $by_one) = map { royalur({ input => $record }, 'analyse', '--table', $_, '-')->{out} } $file, $small;
+    like $told, qr/^route=short .* pieces=1\b.*\nWin chances are exact/m, 'a game of one piece is analysed';
+    is $told =~ s/\.\d+//gr, $by_one =~ s/\.\d+//gr, '... as by the table of one';
     isnt royalur(qw(watch --quiet --rules pieces=1), 'route=long', '--light', 'perfect', '--table', $file)->{status}, 0, 'but not by other rules';
 };
 
