@@ -63,6 +63,9 @@ for my $from ('hand', @SQUARES) {
     $LANDS_ON_ROSETTE{"$from-$_"} = $IS_ROSETTE{$_} // 0 for @SQUARES, 'home';
 }
 
+# Whether a side moves again after what stands for a turn in a record.
+my %MOVES_AGAIN = (%LANDS_ON_ROSETTE, '-' => 0);
+
 my %LETTER_OF = map { $_ => substr $_, 0, 1 } @SIDES;
 my %SIDE_OF   = reverse %LETTER_OF;
 my %OTHER     = (@SIDES, reverse @SIDES);
@@ -170,18 +173,23 @@ sub parse_record {
     # As bytes: a record is ASCII, and a place in long text is found at once.
     utf8::encode(my $text = "$given");
     return _bad(0, 'no_newline') unless substr($text, -1) eq "\n";
-    my $number = 0;
-    my $next   = sub { ++$number; return $text =~ /\G(.*)\n/gc ? $1 : undef };
+    # In portions: a text of a million lines may be refused at its first.
+    my ($number, @lines) = (0);
+    my $next = sub {
+        ++$number;
+        if (!@lines && $text =~ /\G((?:.*\n){1,1000})/gc) { @lines = split /\n/, $1, -1; pop @lines }
+        return shift @lines;
+    };
 
     my %record = (turns => []);
-    my $fault  = _parse_lines(\%record, $next);
+    my $fault  = _parse_lines(\%record, $next, \@lines, \$number);
     return defined $fault ? _bad($number, $fault) : _answer(\%record, undef);
 }
 
 # Fills the record from its lines; returns the fault of the line that was last asked
 # for, or undef.
 sub _parse_lines {
-    my ($record, $next) = @_;
+    my ($record, $next, @ahead) = @_;
     my ($rules) = ($next->() // '') =~ /\A\[rules (.+)\]\z/ or return 'rules';
     $record->{rules} = $RULE_SETS{$rules} ? $rules : _parse_fields($rules) or return 'rules';
     ($record->{first}) = ($next->() // '') =~ /\A\[first (light|dark)\]\z/ or return 'first';
@@ -197,12 +205,8 @@ sub _parse_lines {
         $record->{opening} = 0 + $opening;
         $line = $next->();
     }
-    my $parse_turn = _turn_parser($record);
-    while (defined $line && $line !~ /\A\[result\b/) {
-        my $fault = $parse_turn->($line);
-        return $fault if defined $fault;
-        $line = $next->();
-    }
+    ($line, my $fault) = _parse_turns($record, $line, $next, @ahead);
+    return $fault if defined $fault;
     return undef unless defined $line;
     my ($result) = $line =~ /\A\[result ([a-z_ ]*)\]\z/;
     return 'result' unless defined $result && $RESULTS{$result};
@@ -210,36 +214,67 @@ sub _parse_lines {
     return defined $next->() ? 'after_result' : undef;
 }
 
-# A function that adds the turn of a line to a record, or returns its fault.
-sub _turn_parser {
-    my ($record) = @_;
-    my $worth   = _worth_of_throws($record->{rules});
-    my $thrower = defined $record->{seed}
-        && Game::RoyalUr::Dice::thrower(pack('H*', $record->{seed}), _rule($record->{rules}, 'dice'));
+# Adds the turns from a line on. Returns the line after them, and what is wrong with it
+# unless it is the result. The lines ahead are taken, and counted, without asking: this
+# runs for every turn of every record.
+sub _parse_turns {
+    my ($record, $line, $next, $ahead, $at) = @_;
+    my ($turns, $to_move, $dice) = (@$record{qw(turns first)}, _rule($record->{rules}, 'dice'));
+    my ($worth, $heads) = _worth_and_heads($dice, _rule($record->{rules}, 'zero_rolls'));
+    my $thrower = defined $record->{seed} && Game::RoyalUr::Dice::thrower(pack('H*', $record->{seed}), $dice);
     my $opening = $record->{opening} // 0;
-    my $to_move = $record->{first};
-    my $turns   = $record->{turns};
-    return sub {
-        my ($number, $side, $roll, $faces, $move)
-            = $_[0] =~ /\A([1-9][0-9]*)\. ([ld]) ([0-4])(?: ([01]+))?: ([^ \t\r\f\x0b]+)\z/ or return 'turn';
-        return 'number' if $number ne @$turns + 1;
-        return 'side'   if $SIDE_OF{$side} ne $to_move;
-        return 'faces'  if defined $faces && ($worth->{$faces} // '') ne $roll;
-        if ($thrower) {
-            my $thrown = $thrower->($opening + @$turns);
-            return 'roll'  if $worth->{$thrown} ne $roll;
-            return 'faces' if defined $faces && $faces ne $thrown;
+    my ($short, $long) = (length 'l 2: ', $dice + length 'l 2 : ');
+    while (defined $line) {
+        my $thrown = $thrower && $thrower->($opening + @$turns);
+        my $number = @$turns + 1 . '. ';
+        my $length = length $number;
+        my $head = index($line, $number) == 0
+            && ($heads->{ substr $line, $length, $long } // $heads->{ substr $line, $length, $short });
+        my ($side, $roll, $faces) = $head ? @$head : (undef, '');
+        my $move  = $head && substr $line, $length + (defined $faces ? $long : $short);
+        my $again = $head && $side eq $to_move ? $MOVES_AGAIN{$move} : undef;
+        unless (defined $again && (!$thrower || $worth->{$thrown} == $roll && ($faces // $thrown) eq $thrown)) {
+            return ($line, $line =~ /\A\[result\b/ ? undef : _fault_of_line($line, @$turns + 1, $to_move, $worth, $thrown));
         }
-        my $again = $move eq '-' ? 0 : $LANDS_ON_ROSETTE{$move} // return 'move';
-        push @$turns, {
-            side => $to_move,
-            roll => 0 + $roll,
-            (defined $faces ? (faces => $faces) : ()),
-            move => $move eq '-' ? undef : $move,
-        };
+        $move = undef if $move eq '-';
+        push @$turns, defined $faces
+            ? { side => $side, roll => $roll, faces => $faces, move => $move }
+            : { side => $side, roll => $roll, move => $move };
         $to_move = $OTHER{$to_move} unless $again;
-        return undef;
+        if (@$ahead) { $line = shift @$ahead; ++$$at }
+        else         { $line = $next->() }
+    }
+    return (undef, undef);
+}
+
+# What each throw is worth, and how the line of a turn goes on after its number, up to
+# the move, with what that says.
+sub _worth_and_heads {
+    my ($dice, $zero) = @_;
+    state %made;
+    my $made = $made{"$dice $zero"} //= do {
+        my %worth = map { $_ => tr/1// || $zero } map { sprintf "%0${dice}b", $_ } 0 .. 2**$dice - 1;
+        my %heads;
+        for my $side (@SIDES) {
+            $heads{"$LETTER_OF{$side} $_: "} = [$side, $_] for 0 .. 4;
+            $heads{"$LETTER_OF{$side} $worth{$_} $_: "} = [$side, $worth{$_}, $_] for keys %worth;
+        }
+        [\%worth, \%heads];
     };
+    return @$made;
+}
+
+# What is wrong with the line of a turn that has a fault.
+sub _fault_of_line {
+    my ($line, $should_be, $to_move, $worth, $thrown) = @_;
+    my ($number, $side, $roll, $faces)
+        = $line =~ /\A([1-9][0-9]*)\. ([ld]) ([0-4])(?: ([01]+))?: [^ \t\r\f\x0b]+\z/ or return 'turn';
+    return 'number' if $number ne $should_be;
+    return 'side'   if $SIDE_OF{$side} ne $to_move;
+    return 'faces'  if defined $faces && ($worth->{$faces} // '') ne $roll;
+    return 'move'   unless $thrown;
+    return 'roll'   if $worth->{$thrown} ne $roll;
+    return defined $faces && $faces ne $thrown ? 'faces' : 'move';
 }
 
 sub format_record {
@@ -264,10 +299,19 @@ sub format_record {
     $turns //= [];
     croak 'The turns of a record are an array reference' unless ref $turns eq 'ARRAY';
     my $number = 0;
+    state $heads = { map { my $end = $_; map { my $side = $_; map { ("$side $_$end" => "$LETTER_OF{$side} $_$end: ") } 0 .. 4 } @SIDES }
+            '', map { " $_" } map { my $dice = $_; map { sprintf "%0${dice}b", $_ } 0 .. 2**$dice - 1 } 3, 4 };
     for my $turn (@$turns) {
         ++$number;
         croak "Turn $number: a turn is a hash reference with side and roll" unless ref $turn eq 'HASH';
         my ($side, $roll, $faces, $move) = @$turn{qw(side roll faces move)};
+        # Most turns are plain and right; the others are looked at one thing after the other.
+        if (defined $side && defined $roll and my $head = $heads->{ defined $faces ? "$side $roll $faces" : "$side $roll" }) {
+            if (!defined $move || defined $LANDS_ON_ROSETTE{$move}) {
+                $text .= "$number. $head" . ($move // '-') . "\n";
+                next;
+            }
+        }
         $roll = plain_value($roll);
         my $fault = _fault_of_turn($side, $roll, $faces, $move);
         croak "Turn $number: $fault" if defined $fault;
@@ -322,14 +366,6 @@ sub _opening_ok {
     my ($opening) = @_;
     # Fifteen digits are a whole number on every perl.
     return defined $opening && $opening =~ /\A[1-9][0-9]{0,14}\z/ && $opening % 2 == 0;
-}
-
-# What each throw of a rule set's dice is worth.
-sub _worth_of_throws {
-    my ($rules) = @_;
-    my ($dice, $zero) = map { _rule($rules, $_) } qw(dice zero_rolls);
-    my %worth = map { $_ => tr/1// || $zero } map { sprintf "%0${dice}b", $_ } 0 .. 2**$dice - 1;
-    return \%worth;
 }
 
 sub _rule {
