@@ -240,10 +240,9 @@ sub from_history {
     my $end = $history->end_of_game;
     croak 'A game that is ' . $history->result_text . ' cannot be played on'
         if $end && $end->{how} !~ /\A(?:home|resign|ply_cap)\z/;
-    my @script = map { [@$_{qw(roll faces)}] } map { $history->turn($_) } 0 .. $history->plies - 1;
-    push @script, [$history->pending] if defined $history->pending;
-    my $self = $class->_over_history($history,
-        defined $history->seed ? (seed => pack 'H*', $history->seed) : (script => \@script));
+    my @source = (seed => pack 'H*', $history->seed // '');
+    @source = (script => [$history->_thrown_so_far, defined $history->pending ? [$history->pending] : ()]) unless defined $history->seed;
+    my $self = $class->_over_history($history, @source);
     $self->_go_on;
     return $self;
 }

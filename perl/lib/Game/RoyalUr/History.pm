@@ -221,7 +221,7 @@ sub _told {
     my ($side, $roll) = $move ? ($move->side, $move->roll) : splice @more, 0, 2;
     return {
         @more, defined $faces ? (faces => $faces) : (),
-        side => $side, roll => $roll, move => $move && $move->from . '-' . $move->to,
+        side => $side, roll => $roll, move => $move && $move->_wire,
         $move ? (captures => $move->captures, rosette => $move->rosette, home => $move->home) : (),
     };
 }
@@ -298,10 +298,23 @@ sub thrown {
 # A function from the number of a throw of the seed to its roll and how its dice fall.
 sub _dice {
     my ($self) = @_;
+    return Game::RoyalUr::Dice::thrower(pack('H*', $self->{seed}), $self->{variant}{dice}, $self->_throws);
+}
+
+# Every throw of the rule set's dice by how they fall, its roll first.
+sub _throws {
+    my ($self) = @_;
     my ($dice, $zero) = @{ $self->{variant} }{qw(dice zero_rolls)};
     state %throws;
-    $throws{"$dice $zero"} //= { map { $_ => [_worth($_, $self->{variant}), $_] } map { sprintf "%0${dice}b", $_ } 0 .. 2**$dice - 1 };
-    return Game::RoyalUr::Dice::thrower(pack('H*', $self->{seed}), $dice, $throws{"$dice $zero"});
+    return $throws{"$dice $zero"} //= {
+        map { $_ => [Game::RoyalUr::Dice::roll_of(tr/1//, $self->{variant}), $_] } map { sprintf "%0${dice}b", $_ } 0 .. 2**$dice - 1
+    };
+}
+
+# The throws of the turns, as a script has them.
+sub _thrown_so_far {
+    my ($self) = @_;
+    return map { my ($move, $faces, undef, $roll) = @$_; [$move ? $move->roll : $roll, $faces] } @{ $self->{course} };
 }
 
 sub distance {
@@ -372,32 +385,28 @@ sub _well_formed {
 sub _judge {
     my ($self, $turn, $faces, $n) = @_;
     my ($side, $said, $move, $time) = @$turn{qw(side roll move time)};
-    my $refuse = sub { $FAULT->refuse($_[0], turn => $n) };
-    $refuse->('over') if $self->is_over;
+    $FAULT->refuse('over', turn => $n) if $self->is_over;
     my ($roll, $thrown) = $self->thrown($n);
     $roll //= $said;
-    $refuse->('roll') unless defined $roll && $roll =~ /\A[0-4]\z/;
+    $FAULT->refuse('roll', turn => $n) unless defined $roll && $roll =~ /\A[0-4]\z/;
 
-    my $count = $self->{game}->moves($roll);
-    $refuse->('move') if !$count && defined $move;
-    $self->_not_lost($roll, turn => $n) if $count && !defined $move;
-    $refuse->('side') if ($side // '') ne $self->side;
-    $refuse->('roll') if ($said // '') ne $roll;
+    my @legal = $self->{board}->moves($roll, $self->{engine_rules});
+    $FAULT->refuse('move', turn => $n) if !@legal && defined $move;
+    $self->_not_lost($roll, turn => $n) if @legal && !defined $move;
+    $FAULT->refuse('side', turn => $n) if ($side // '') ne $self->side;
+    $FAULT->refuse('roll', turn => $n) if ($said // '') ne $roll;
     if (defined $faces) {
-        $refuse->('faces') unless defined $thrown ? $faces eq $thrown : (_worth($faces, $self->{variant}) // '') eq $roll;
+        my $falls = defined $thrown ? $faces eq $thrown : ($self->_throws->{$faces} // [''])->[0] eq $roll;
+        $FAULT->refuse('faces', turn => $n) unless $falls;
     }
     my @kept = (defined $faces ? (faces => $faces) : (), defined $time ? (time => $time) : ());
-    return $self->forfeit($roll, @kept) unless $count;
-    my ($legal, $error) = $self->move_for($roll, $move);
-    $FAULT->throw("$error", word => $error->code, turn => $n, detail => $error->detail) if $error;
+    return $self->forfeit($roll, @kept) unless @legal;
+    my ($legal) = grep { $_->_wire eq $move } @legal;
+    if (!$legal) {
+        ($legal, my $error) = $self->move_for($roll, $move);
+        $FAULT->throw("$error", word => $error->code, turn => $n, detail => $error->detail) if $error;
+    }
     return $self->_make($legal, @kept);
-}
-
-# What dice are worth that fell like this, undef where these rules' dice cannot.
-sub _worth {
-    my ($faces, $variant) = @_;
-    my $dice = $variant->dice;
-    return $faces =~ /\A[01]{$dice}\z/ ? Game::RoyalUr::Dice::roll_of($faces =~ tr/1//, $variant) : undef;
 }
 
 # Whether the game has come to the result. Anybody may resign a game that is on.

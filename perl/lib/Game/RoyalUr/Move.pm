@@ -92,6 +92,13 @@ sub _no_move {
     die 'This is no move: one is a reference to a number', @at ? " at $at[1] line $at[2].\n" : "\n";
 }
 
+# Of a move that the engine made: the wire form, by the bits of its two places.
+sub _wire {
+    my ($self) = @_;
+    state %wire;
+    return $wire{ $$self >> 14 & 1023 } //= $self->from . '-' . $self->to;
+}
+
 sub trace {
     my ($self) = @_;
     return join '', $self->from_step, '>', $self->to_step,
