@@ -3,7 +3,7 @@
 # What single calls of the engine cost, beside a method of plain Perl that does
 # as little:
 #
-#     perl -Mblib bench/calls.pl [CALLS]
+#     perl -Mblib benches/perl/calls.pl [CALLS]
 #
 # Before a figure is printed, the calls have given the answers they should.
 

@@ -2,7 +2,7 @@
 
 # What a game of the greedy player against itself costs, and what each layer adds:
 #
-#     perl -Mblib bench/games.pl [GAMES]
+#     perl -Mblib benches/perl/games.pl [GAMES]
 #
 # The same games are played by the engine with nothing around it but dice, then
 # through Game::RoyalUr::Rules, then through Game::RoyalUr, then with a bot

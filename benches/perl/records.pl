@@ -2,7 +2,7 @@
 
 # How quickly a record of 300 turns is read, written and replayed:
 #
-#     perl -Mblib bench/records.pl [TIMES]
+#     perl -Mblib benches/perl/records.pl [TIMES]
 #
 # Before a figure is printed the record has been written again byte for byte.
 
