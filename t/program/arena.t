@@ -4,19 +4,19 @@ use warnings FATAL => 'all';
 
 # The command royalur arena.
 
-use File::Temp qw(tempdir);
 use JSON::PP qw(decode_json);
 use Test::More;
 
 use lib "t/lib";
 use Unmuffled;
 use Program qw(royalur royalur_command);
+use ScratchFiles;
 
 use Game::RoyalUr::Arena;
 use Game::RoyalUr::Stats::Ratings;
 use Game::RoyalUr::Table;
 
-my $directory = tempdir(CLEANUP => 1);
+my $directory = folder();
 my @seed = (seed => "\x5f\x1c\x9a");
 
 sub arena { return royalur('arena', '--seed', '5f1c9a', @_) }
@@ -73,14 +73,6 @@ sub shard_file {
     my $run = arena(@arguments);
     is $run->{status}, 0, "$name: exit status" or diag $run->{err};
     return written($name, $run->{out});
-}
-
-sub written {
-    my ($name, $text) = @_;
-    open my $file, '>:raw', "$directory/$name" or die $!;
-    print {$file} $text;
-    close $file or die $!;
-    return "$directory/$name";
 }
 
 my $table = "$directory/one.ur";

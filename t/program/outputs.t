@@ -6,31 +6,17 @@ use warnings;
 # that should not be.
 
 use File::Glob qw(bsd_glob);    # a blank in a path is no end of it
-use File::Temp qw(tempdir);
 use POSIX ();
 use Test::More;
 
 use lib 't/lib';
 use Program qw(royalur royalur_command);
+use ScratchFiles;
 
 use Game::RoyalUr::Output;
 use Game::RoyalUr::Text qw(shown_bytes);
 
-my $dir = tempdir(CLEANUP => 1);
-
-sub written {
-    my ($name, $text) = @_;
-    open my $out, '>:raw', "$dir/$name" or die $!;
-    print {$out} $text;
-    close $out or die $!;
-    return "$dir/$name";
-}
-
-sub contents {
-    my ($file) = @_;
-    open my $in, '<:raw', $file or return undef;
-    return join '', readline $in;
-}
+my $dir = folder();
 
 my $game = written('game.txt', "[rules finkel]\n[first light]\n1. l 4: hand-a1\n");
 my $text = contents($game);

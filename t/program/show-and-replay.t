@@ -4,11 +4,11 @@ use warnings;
 
 # royalur show and royalur replay: a board, and a game turn by turn.
 
-use File::Temp qw(tempdir);
 use Test::More;
 
 use lib 't/lib';
 use Program qw(royalur);
+use ScratchFiles;
 
 use Game::RoyalUr;
 use Game::RoyalUr::Terminal::Picture;
@@ -16,15 +16,7 @@ use Game::RoyalUr::Engine;
 use Game::RoyalUr::Format;
 use Game::RoyalUr::Terminal::Words qw(turn_told);
 
-my $dir = tempdir(CLEANUP => 1);
-
-sub written {
-    my ($name, $text) = @_;
-    open my $out, '>:raw', "$dir/$name" or die $!;
-    print {$out} $text;
-    close $out or die $!;
-    return "$dir/$name";
-}
+my $dir = folder();
 
 sub refused {
     my ($name, $status, $says, @arguments) = @_;

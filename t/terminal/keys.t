@@ -4,7 +4,6 @@ use warnings;
 
 # royalur play at a pseudo-terminal: keys in, a screen out.
 
-use File::Temp qw(tempdir);
 use Test::More;
 
 use lib 't/lib';
@@ -13,20 +12,15 @@ BEGIN {
     eval { require IO::Pty; require Term::ReadKey; 1 } or plan skip_all => 'IO::Pty and Term::ReadKey are not installed';
 }
 use Typist;
+use ScratchFiles;
 
 use Game::RoyalUr;
 
-my $dir = tempdir(CLEANUP => 1);
+my $dir = folder();
 
 sub playing {
     my ($how, @arguments) = @_;
     return Typist->start($how, 'play', '--seed', '5f1c9a', '--pace', '0', @arguments);
-}
-
-sub contents {
-    my ($file) = @_;
-    open my $in, '<:raw', $file or return undef;
-    return join '', readline $in;
 }
 
 # It ends by itself, and everything is as before.

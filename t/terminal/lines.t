@@ -4,15 +4,15 @@ use warnings;
 
 # royalur play where there is no screen: lines in, lines out.
 
-use File::Temp qw(tempdir);
 use Test::More;
 
 use lib 't/lib';
 use Program qw(royalur);
+use ScratchFiles;
 
 use Game::RoyalUr;
 
-my $dir = tempdir(CLEANUP => 1);
+my $dir = folder();
 
 # A piped session: its lines, and what came of it.
 sub played {
@@ -22,20 +22,6 @@ sub played {
     is $run->{err}, '', 'nothing on standard error';
     unlike $run->{out}, qr/[^\n -~]/, 'plain ASCII, and no escape in it';
     return $run->{out};
-}
-
-sub written {
-    my ($name, $text) = @_;
-    open my $out, '>:raw', "$dir/$name" or die $!;
-    print {$out} $text;
-    close $out or die $!;
-    return "$dir/$name";
-}
-
-sub contents {
-    my ($file) = @_;
-    open my $in, '<:raw', $file or return undef;
-    return join '', readline $in;
 }
 
 sub refused {

@@ -6,38 +6,24 @@ use warnings;
 # the forms that are ours.
 
 use Digest::SHA qw(sha256);
-use File::Temp qw(tempdir);
 use Test::More;
 
 use lib 't/lib';
 use Program qw(royalur);
+use ScratchFiles;
 
 use Game::RoyalUr;
 use Game::RoyalUr::Terminal;
 use Game::RoyalUr::Terminal::ByKeys;
 use Game::RoyalUr::Terminal::Capabilities;
 
-my $dir = tempdir(CLEANUP => 1);
+my $dir = folder();
 
 sub terminal {
     my (%with) = @_;
     open my $in,  '<', '/dev/null'   or die $!;
     open my $out, '>', "$dir/screen" or die $!;
     return Game::RoyalUr::Terminal->new(in => $in, out => $out, seed => 'ab', pace => 0, %with);
-}
-
-sub contents {
-    my ($file) = @_;
-    open my $handle, '<:raw', $file or return undef;
-    return do { local $/; readline $handle };
-}
-
-sub written {
-    my ($name, $text) = @_;
-    open my $handle, '>:raw', "$dir/$name" or die $!;
-    print {$handle} $text;
-    close $handle or die $!;
-    return "$dir/$name";
 }
 
 subtest 'mode and side' => sub {

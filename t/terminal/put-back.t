@@ -5,7 +5,6 @@ use warnings;
 # Whatever encoding is set for the handles and whatever goes wrong, play and replay work at
 # a terminal, and it is put back.
 
-use File::Temp qw(tempdir);
 use Test::More;
 
 use lib 't/lib';
@@ -15,18 +14,11 @@ BEGIN {
 }
 use POSIX ();
 use Typist;
+use ScratchFiles;
 
 use Game::RoyalUr;
 
-my $dir = tempdir(CLEANUP => 1);
-
-sub written {
-    my ($name, $text) = @_;
-    open my $out, '>:raw', "$dir/$name" or die $!;
-    print {$out} $text;
-    close $out or die $!;
-    return "$dir/$name";
-}
+my $dir = folder();
 
 my $game = Game::RoyalUr->new(seed => 'put back');
 $game->play(($game->legal)[0]) for 1 .. 3;

@@ -4,11 +4,11 @@ use warnings;
 
 # A session without a terminal: what is played, said, asked and taken back.
 
-use File::Temp qw(tempdir);
 use Test::More;
 
 use lib 't/lib';
 use SolvedTables qw(few_pieces table_of);
+use ScratchFiles;
 
 use Game::RoyalUr;
 use Game::RoyalUr::Terminal::ByKeys;
@@ -17,7 +17,7 @@ use Game::RoyalUr::Terminal::RecordFile;
 use Game::RoyalUr::Terminal::Session;
 use Game::RoyalUr::Terminal::Words qw(move_name);
 
-my $dir = tempdir(CLEANUP => 1);
+my $dir = folder();
 
 sub session {
     my (%with) = @_;
@@ -37,12 +37,6 @@ sub program_plays {
     my ($session) = @_;
     while ($session->waits_for eq 'program') { $session->program_plays }
     return $session;
-}
-
-sub contents {
-    my ($file) = @_;
-    open my $in, '<:raw', $file or return undef;
-    return join '', readline $in;
 }
 
 subtest 'picking and playing' => sub {
