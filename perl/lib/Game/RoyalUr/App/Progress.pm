@@ -4,13 +4,15 @@ use 5.014;
 use strict;
 use warnings;
 
+use Exporter 'import';
 use Time::HiRes qw(time);
 
-our $VERSION = '0.02';
+our $VERSION   = '0.02';
+our @EXPORT_OK = qw(bar duration $PAUSE);
 
 # Seconds between two drawings on a terminal, between two lines elsewhere, and how
 # wide the bar is.
-my $PAUSE      = 0.1;
+our $PAUSE     = 0.1;
 my $PAUSE_LINE = 10;
 my $WIDTH      = 24;
 
@@ -50,16 +52,25 @@ sub _text {
     my ($self, $games, $now) = @_;
     my $total = $self->{total} or return $self->_rate($games, $now);
     my $part  = $games / $total;
-    my $full  = int $part * $WIDTH + 0.5;
     my $left  = $part ? ($now - $self->{begun}) / $part * (1 - $part) : 0;
-    return sprintf '[%s%s] %3.0f %%  %s games, %s left', '=' x $full, ' ' x ($WIDTH - $full), 100 * $part, $games,
-        $left < 60 ? sprintf('%.1f s', $left) : sprintf('%d:%02d', $left / 60, $left % 60);
+    return bar($part) . "  $games games, " . duration($left) . ' left';
 }
 
 sub _rate {
     my ($self, $games, $now) = @_;
     my $passed = $now - $self->{begun};
     return sprintf '%s games in %.1f s, %.1f a second', $games, $passed, $passed > 0 ? $games / $passed : 0;
+}
+
+sub bar {
+    my ($part) = @_;
+    my $full = int $part * $WIDTH + 0.5;
+    return sprintf '[%s%s] %3.0f %%', '=' x $full, ' ' x ($WIDTH - $full), 100 * $part;
+}
+
+sub duration {
+    my ($seconds) = @_;
+    return $seconds < 60 ? sprintf('%.1f s', $seconds) : sprintf '%d:%02d', $seconds / 60, $seconds % 60;
 }
 
 1;
@@ -106,6 +117,22 @@ So many games are done.
     $progress->end($games);
 
 Takes the line off the screen; when it was asked for, with a last line about the whole.
+
+=head1 FUNCTIONS
+
+Exported on request, with C<$PAUSE>, the seconds between two drawings on a terminal.
+
+=head2 bar
+
+    bar(0.25)    # '[======                  ]  25 %'
+
+So much of the whole, 0 to 1, as it is drawn.
+
+=head2 duration
+
+    duration(83.4)    # '1:23'
+
+Seconds as a person reads them: with a tenth below a minute, else minutes and seconds.
 
 =head1 AUTHOR
 

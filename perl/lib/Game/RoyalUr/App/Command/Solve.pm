@@ -8,14 +8,11 @@ use Time::HiRes qw(time);
 
 use Game::RoyalUr::App::Fault;
 use Game::RoyalUr::App::Options qw(options rules_from whole_from fit);
+use Game::RoyalUr::App::Progress qw(bar duration $PAUSE);
 use Game::RoyalUr::Table;
 use Game::RoyalUr::Variant;
 
 our $VERSION = '0.02';
-
-# Seconds between two drawings of the bar, and how wide it is.
-my $PAUSE = 0.1;
-my $WIDTH = 24;
 
 sub summary { 'solve the whole game into a table file' }
 
@@ -77,7 +74,7 @@ sub run {
     printf "%-16s%.10f %%\n", 'first to move', 100 * $table->start;
     printf "%-16s%.1e\n", 'residual', $table->residual;
     printf "%-16s%.1e, with %d bits a value\n", 'error bound', $table->error_bound, $table->precision;
-    printf "%-16s%s\n", 'time', _time(time - $begin);
+    printf "%-16s%s\n", 'time', duration(time - $begin);
     return 0;
 }
 
@@ -104,17 +101,9 @@ sub _shower {
 sub _line {
     my ($told, $seconds, $done) = @_;
     my $part = $told->{part};
-    my $full = int $part * $WIDTH + 0.5;
-    my $left = $done > 0.005 ? ', ' . _time($seconds / $done * (1 - $part)) . ' left' : '';
-    return sprintf '[%s%s] %3.0f %%  layer %d of %d (%d-%d), sweep %d, residual %.0e%s',
-        '=' x $full, ' ' x ($WIDTH - $full), 100 * $part, @$told{qw(layer layers)},
+    my $left = $done > 0.005 ? ', ' . duration($seconds / $done * (1 - $part)) . ' left' : '';
+    return bar($part) . sprintf '  layer %d of %d (%d-%d), sweep %d, residual %.0e%s', @$told{qw(layer layers)},
         @{ $told->{left} }, $told->{sweeps}, $told->{change}, $left;
-}
-
-sub _time {
-    my ($seconds) = @_;
-    return sprintf '%.1f s', $seconds if $seconds < 60;
-    return sprintf '%d:%02d', $seconds / 60, $seconds % 60;
 }
 
 1;
