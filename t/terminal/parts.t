@@ -21,7 +21,7 @@ use Game::RoyalUr::Terminal::Keys;
 use Game::RoyalUr::Terminal::Screen;
 use Game::RoyalUr::Terminal::Signals;
 use Game::RoyalUr::Terminal::Words
-    qw(turn_told turns_told opening_told rolled move_name effect result_told rules_told keys_told wrapped);
+    qw(turn_told turns_told opening_told moment_told rolled move_name effect result_told rules_told keys_told wrapped);
 
 subtest 'keys' => sub {
     my %means = (
@@ -162,6 +162,11 @@ subtest 'words' => sub {
     is opening_told(Game::RoyalUr->new(seed => 'opening 3')->history),
         'Opening throws: light 0111, dark 0001. Light moves first.', 'the opening';
     is opening_told(Game::RoyalUr->new(first => 'dark')->history), 'Dark moves first.', 'decided without throws';
+
+    my ($history) = Game::RoyalUr->replay("[rules finkel]\n[first light]\n1. l 2: hand-c1\n");
+    $history = $history->history;
+    is moment_told($history, $history->moment(0)), 'Light moves first.', 'before the first turn: the opening';
+    is moment_told($history, $history->moment(1)), '  1. light 2: hand-c1', 'after a turn: the turn';
     my $game = Game::RoyalUr->new(first => 'light', script => ['1101', 4]);
     is rolled($game), 'light rolled 3 1101', 'a roll';
     is rolled($game, 1), "light rolled 3 \x{25b2}\x{25b2}\x{25b3}\x{25b2}", 'with dice drawn';

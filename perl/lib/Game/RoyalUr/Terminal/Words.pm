@@ -11,7 +11,7 @@ use Game::RoyalUr::Notation qw(format_display format_forfeit);
 use Game::RoyalUr::Terminal::Commands;
 
 our $VERSION   = '0.02';
-our @EXPORT_OK = qw(turn_told turns_told opening_told rolled move_name effect result_told ending_told rules_told keys_told
+our @EXPORT_OK = qw(turn_told turns_told opening_told moment_told rolled move_name effect result_told ending_told rules_told keys_told
     advice_told chance_told wrapped);
 
 my %LETTER = (light => 'L', dark => 'D');
@@ -55,6 +55,11 @@ sub opening_told {
     my $throws = $history->opening_throws;
     my $told   = join ', ', map { "$sides[$_ % 2] " . join '', @{ $throws->[$_] } } 0 .. $#$throws;
     return (length $told ? "Opening throws: $told. " : '') . ucfirst($history->first) . ' moves first.';
+}
+
+sub moment_told {
+    my ($history, $moment) = @_;
+    return $moment->{turn} ? turn_told($moment->{turn}) : opening_told($history);
 }
 
 sub rolled {
@@ -193,6 +198,12 @@ one for all turns lost one after the other. The third argument makes them short.
     opening_told($history);    # Opening throws: light 0111, dark 0001. Light moves first.
 
 How it was decided who moves first.
+
+=head2 moment_told
+
+    moment_told($history, $history->moment(0));
+
+What led to a moment of a history: its turn, or the opening.
 
 =head2 rolled
 

@@ -12,7 +12,7 @@ use Game::RoyalUr::App::Options qw(options);
 use Game::RoyalUr::Terminal::Picture;
 use Game::RoyalUr::Terminal::Capabilities;
 use Game::RoyalUr::Terminal::Screen;
-use Game::RoyalUr::Terminal::Words qw(ending_told opening_told turn_told wrapped);
+use Game::RoyalUr::Terminal::Words qw(ending_told moment_told opening_told turn_told wrapped);
 
 our $VERSION = '0.02';
 
@@ -61,8 +61,7 @@ sub _print_all {
     my $picture = _picture($ability);
     my $next = $game->moments;
     while (my $moment = $next->()) {
-        my $told = $moment->{turn} ? turn_told($moment->{turn}) : opening_told($game);
-        print $ability->bytes("$told\n\n" . $picture->moment($moment) . "\n");
+        print $ability->bytes(moment_told($game, $moment) . "\n\n" . $picture->moment($moment) . "\n");
     }
     print $ability->bytes(ending_told($game) . "\n") if $game->is_over;
     return 0;

@@ -12,7 +12,7 @@ use Game::RoyalUr::Diagram;
 use Game::RoyalUr::Engine;
 use Game::RoyalUr::Notation qw(format_display format_forfeit validate_position POS_OK);
 use Game::RoyalUr::Terminal::Capabilities;
-use Game::RoyalUr::Terminal::Words qw(ending_told opening_told turn_told);
+use Game::RoyalUr::Terminal::Words qw(ending_told moment_told);
 
 our $VERSION = '0.02';
 
@@ -102,7 +102,7 @@ sub _moment {
     my ($file, $options, $picture) = @_;
     my ($game, $moment) = _moment_of($file, $options);
     my $ending = $moment->{ply} == $game->plies ? ending_told($game) : '';
-    return ($moment->{turn} ? turn_told($moment->{turn}) : opening_told($game)) . "\n\n"
+    return moment_told($game, $moment) . "\n\n"
         . $picture->moment($moment) . "\n"
         . (length $ending ? "$ending\n" : '') . _position_line($moment->{board});
 }

@@ -13,7 +13,7 @@ use Game::RoyalUr::App::Player;
 use Game::RoyalUr::Engine qw(SIDE_LIGHT);
 use Game::RoyalUr::Terminal::Picture;
 use Game::RoyalUr::Terminal::Capabilities;
-use Game::RoyalUr::Terminal::Words qw(opening_told turn_told);
+use Game::RoyalUr::Terminal::Words qw(moment_told);
 
 our $VERSION = '0.02';
 
@@ -61,8 +61,7 @@ sub run {
     $show->($judge->about->{text} . "\n") if $judge;
     my $catch_up = sub {
         while (my $moment = $next->()) {
-            my $told = $moment->{turn} ? turn_told($moment->{turn}) : opening_told($game->history);
-            $show->("$told\n" . $odds->($moment->{board}) . "\n" . $picture->moment($moment) . "\n");
+            $show->(moment_told($game->history, $moment) . "\n" . $odds->($moment->{board}) . "\n" . $picture->moment($moment) . "\n");
         }
     };
     $catch_up->();
