@@ -9,6 +9,7 @@ use Refusal;
 use TruthTable qw(text_of);
 
 use Game::RoyalUr;
+use Game::RoyalUr::Dice qw(throw_for marked roll_of);
 use Game::RoyalUr::Notation qw(parse_record);
 use Game::RoyalUr::Variant;
 
@@ -250,6 +251,19 @@ subtest 'a game drawn at the limit on turns' => sub {
     (undef, $error) = $CLASS->replay($text =~ s/draw ply_cap/light resign/r);
     is_deeply $error->detail, { ply => 15_000, why => 'result' }, 'and nobody resigns';
     is $game->undo, 0, 'nothing was chosen, nothing is taken back';
+};
+
+subtest 'a history tells the throws of its seed' => sub {
+    for my $rules ('finkel', 'masters') {
+        my $history = $CLASS->new(seed => 'thrown', rules => $rules)->history;
+        my $variant = Game::RoyalUr::Variant->named($rules);
+        my $opening = @{ $history->opening_throws };
+        for my $n (0 .. 20, 1000) {
+            my $throw = throw_for('thrown', $opening + $n, $variant->dice);
+            is_deeply [$history->thrown($n)], [roll_of(marked($throw), $variant), join '', @$throw], "$rules: turn $n";
+        }
+    }
+    is_deeply [$CLASS->new(script => [2], first => 'light')->history->thrown(0)], [], 'none without a seed';
 };
 
 done_testing;
