@@ -58,7 +58,7 @@ fn solving_stopping_and_looking_up() {
     let mut calls = [0, 5];
     let mut table = null_mut();
     let solve = |calls: &mut [i32; 2], table: &mut *mut royalur_table| {
-        let data = std::ptr::from_mut(calls).cast();
+        let data = (calls as *mut [i32; 2]).cast();
         // SAFETY: every pointer is to what it should be, and `count` takes `data`.
         unsafe {
             royalur_solve(&rules, bytes.as_ptr().cast(), len, &options, Some(count), data, table)
@@ -199,7 +199,7 @@ fn a_check_is_watched_and_a_table_serves_fewer_pieces() {
         assert_eq!(solved, ROYALUR_OK, "{}", error());
         for (stop, status) in [(0, ROYALUR_OK), (1, ROYALUR_E_STOPPED)] {
             let mut looks: [u64; 2] = [0, stop];
-            let data = std::ptr::from_mut(&mut looks).cast();
+            let data = (&mut looks as *mut [u64; 2]).cast();
             assert_eq!(royalur_table_verify_watched(table, Some(look), data), status);
             assert!(looks[0] > 0);
         }

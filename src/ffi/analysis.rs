@@ -8,7 +8,7 @@ use super::status::{
     within, Failure, ROYALUR_E_LIMIT, ROYALUR_E_MEMORY, ROYALUR_E_NULL, ROYALUR_E_OPTION,
     ROYALUR_E_OVERFLOW, ROYALUR_E_STOPPED,
 };
-use super::structs::{self, place, Sized32};
+use super::structs::{self, place, size_before, Sized32};
 use super::text::{text, write_text};
 use crate::evaluate::{WeightError, Weights, WEIGHT_MAX};
 use crate::search::{SearchOptions, BUDGET_MAX, DEPTH_MAX, MEMORY_DEFAULT, WIN};
@@ -96,7 +96,7 @@ unsafe impl Sized32 for royalur_weights {
 // as long as the pointer is not followed.
 unsafe impl Sized32 for royalur_search_options {
     const NAME: &'static str = "royalur_search_options";
-    const FIRST: usize = std::mem::offset_of!(royalur_search_options, memory);
+    const FIRST: usize = size_before!(royalur_search_options, memory);
 }
 // SAFETY: repr(C), integers only, size first.
 unsafe impl Sized32 for royalur_found {

@@ -8,7 +8,7 @@ use super::solve::ROYALUR_THREADS_MAX;
 use super::status::{
     within, Failure, ROYALUR_E_DICE, ROYALUR_E_MEMORY, ROYALUR_E_NULL, ROYALUR_E_OPTION,
 };
-use super::structs::{self, place, Sized32};
+use super::structs::{self, place, size_before, Sized32};
 use super::table::{royalur_table, table};
 use super::text::bytes;
 use crate::geometry::Side;
@@ -121,7 +121,7 @@ unsafe impl Sized32 for royalur_player {
 // SAFETY: as for royalur_player.
 unsafe impl Sized32 for royalur_simulation {
     const NAME: &'static str = "royalur_simulation";
-    const FIRST: usize = std::mem::offset_of!(royalur_simulation, shard);
+    const FIRST: usize = size_before!(royalur_simulation, shard);
 }
 // SAFETY: repr(C), integers only, size first.
 unsafe impl Sized32 for royalur_tally {

@@ -25,6 +25,20 @@ pub(crate) unsafe trait Sized32: Copy {
     const FIRST: usize = size_of::<Self>();
 }
 
+/// The bytes of a struct before a field: what `std::mem` tells of newer compilers only.
+macro_rules! size_before {
+    ($of:ty, $field:ident) => {{
+        let whole = std::mem::MaybeUninit::<$of>::uninit();
+        let whole = whole.as_ptr();
+        // SAFETY: both are addresses in one struct, of which nothing is read.
+        let bytes = unsafe {
+            std::ptr::addr_of!((*whole).$field).cast::<u8>().offset_from(whole.cast::<u8>())
+        };
+        bytes as usize
+    }};
+}
+pub(crate) use size_before;
+
 #[inline]
 fn check<T: Sized32>(size: u32, needed: usize) -> Result<(), Failure> {
     let size = size as usize;

@@ -5,7 +5,7 @@ use royalur::ffi::*;
 use royalur::{Counted, Player, RuleSet, SearchOptions, Side, Simulation, Tally};
 use std::ffi::c_void;
 use std::mem::size_of;
-use std::ptr::{null, null_mut};
+use std::ptr::{addr_of, null, null_mut};
 
 const SEED: &[u8] = b"a seed";
 
@@ -42,6 +42,21 @@ fn play(
     }
 }
 
+/// Plays by the standard rules, with the players that NULL stands for.
+fn default_players(
+    options: &royalur_simulation,
+    watch: royalur_work_watch,
+    data: *mut c_void,
+    told: &mut royalur_tally,
+    lengths: *mut u64,
+    room: usize,
+) -> i32 {
+    let (none, seed, len) = (null(), SEED.as_ptr().cast(), SEED.len());
+    unsafe {
+        royalur_simulate(none, none, null(), seed, len, options, watch, data, told, lengths, room)
+    }
+}
+
 fn same(told: &royalur_tally, core: &Tally) {
     let sides = |of: fn(&Tally, Side) -> u64| Side::BOTH.map(|side| of(core, side));
     assert_eq!((told.games, told.plies), (core.games(), core.plies()));
@@ -75,7 +90,8 @@ fn games_are_the_cores() {
         for first in [None, Some(Side::Dark)] {
             let mut told = tally();
             let options = royalur_simulation { first: first.map_or(-1, |_| 1), ..games(40) };
-            let played = play(players.map(std::ptr::from_ref), &masters, &options, &mut told);
+            let played =
+                play(players.map(|player| player as *const _), &masters, &options, &mut told);
             assert_eq!(played, ROYALUR_OK);
             let simulation = Simulation::new(&RuleSet::masters()).players(core[0], core[1]);
             same(&told, &simulation.first(first).games(40).play(SEED).unwrap());
@@ -92,26 +108,11 @@ fn games_are_the_cores() {
 #[test]
 fn lengths_as_far_as_there_is_room() {
     let core = Simulation::new(&RuleSet::finkel()).games(50).play(SEED).unwrap();
-    let (seed, len) = (SEED.as_ptr().cast(), SEED.len());
     for room in [0, 1, 150, ROYALUR_LENGTHS_SIZE] {
         let (mut lengths, mut told) = (vec![9; room + 1], tally());
         let options = games(50);
-        let (none, data) = (null(), null_mut());
-        let status = unsafe {
-            royalur_simulate(
-                none,
-                none,
-                null(),
-                seed,
-                len,
-                &options,
-                None,
-                data,
-                &mut told,
-                lengths.as_mut_ptr(),
-                room,
-            )
-        };
+        let status =
+            default_players(&options, None, null_mut(), &mut told, lengths.as_mut_ptr(), room);
         assert_eq!(status, ROYALUR_OK);
         for (plies, &games) in lengths[..room].iter().enumerate() {
             assert_eq!(games, core.lengths().get(plies).copied().unwrap_or(0));
@@ -125,7 +126,8 @@ fn shards_and_what_is_counted_in_a_game() {
     let core = || Simulation::new(&RuleSet::finkel()).games(50);
     for (thrown, shard, shards) in [(0, 0, 0), (0, 0, 1), (0, 2, 3), (1, 49, 50), (1, 1, 2)] {
         let (mut rooms, mut told) = ([[9; 41]; 3], tally());
-        let [captures, lost_turns, rosettes] = rooms.each_mut().map(|room| room.as_mut_ptr());
+        let [a, b, c] = &mut rooms;
+        let [captures, lost_turns, rosettes] = [a, b, c].map(|room| room.as_mut_ptr());
         let options = royalur_simulation {
             thrown,
             shard,
@@ -135,23 +137,7 @@ fn shards_and_what_is_counted_in_a_game() {
             rosettes,
             ..games(50)
         };
-        let (none, seed, len) = (null(), SEED.as_ptr().cast(), SEED.len());
-        let (data, no_lengths) = (null_mut(), null_mut());
-        let status = unsafe {
-            royalur_simulate(
-                none,
-                none,
-                null(),
-                seed,
-                len,
-                &options,
-                None,
-                data,
-                &mut told,
-                no_lengths,
-                40,
-            )
-        };
+        let status = default_players(&options, None, null_mut(), &mut told, null_mut(), 40);
         assert_eq!(status, ROYALUR_OK);
         let simulation = core().thrown(thrown == 1).shard(shard as u64, 1.max(shards as u64));
         let core = simulation.play(SEED).unwrap();
@@ -166,8 +152,8 @@ fn shards_and_what_is_counted_in_a_game() {
         }
     }
     // A caller that knows no shards has one.
-    let size = std::mem::offset_of!(royalur_simulation, shard) as u32;
-    let old = royalur_simulation { size, shard: 7, shards: 9, ..games(20) };
+    let mut old = royalur_simulation { shard: 7, shards: 9, ..games(20) };
+    old.size = (addr_of!(old.shard) as usize - addr_of!(old) as usize) as u32;
     let mut told = tally();
     assert_eq!(play([null(); 2], null(), &old, &mut told), ROYALUR_OK);
     same(&told, &core().games(20).play(SEED).unwrap());
@@ -180,26 +166,10 @@ unsafe extern "C-unwind" fn stop_at(finished: u64, data: *mut c_void) -> i32 {
 
 #[test]
 fn who_watches_can_stop_it() {
-    let (seed, len) = (SEED.as_ptr().cast(), SEED.len());
     let mut most = 500u64;
     let (mut told, options) = (tally(), royalur_simulation { threads: 1, ..games(1_000_000) });
-    let data = std::ptr::from_mut(&mut most).cast();
-    let (none, lengths) = (null(), null_mut());
-    let status = unsafe {
-        royalur_simulate(
-            none,
-            none,
-            null(),
-            seed,
-            len,
-            &options,
-            Some(stop_at),
-            data,
-            &mut told,
-            lengths,
-            0,
-        )
-    };
+    let data = (&mut most as *mut u64).cast();
+    let status = default_players(&options, Some(stop_at), data, &mut told, null_mut(), 0);
     assert_eq!(status, ROYALUR_OK);
     assert!(told.games >= 500 && told.games < 2000);
     same(&told, &Simulation::new(&RuleSet::finkel()).games(told.games).play(SEED).unwrap());
