@@ -22,14 +22,14 @@ use Game::RoyalUr::Analysis::Text qw(row_of);
 use Game::RoyalUr::Diagram;
 use Game::RoyalUr::Engine;
 
-my $dir  = tempdir(CLEANUP => 1);
+my $dir = tempdir(CLEANUP => 1);
 my $kept = $ENV{REPORT_SCREENSHOTS};
 
 # One game of each route with a table of its own, and one without.
 my @three = ('--table', table_file(few_pieces('masters', 3)));
 royalur('watch', '--quiet', '--rules', 'pieces=3', '--seed', '0c', '--light', 'search:1', '--record', "$dir/short.txt");
 my @games = (
-    ['the long route',  't/data/games/three.txt', @three],
+    ['the long route', 't/data/games/three.txt', @three],
     ['the short route', "$dir/short.txt", '--table', table_file(few_pieces('finkel', 3))],
     ['without a table', 't/data/games/seven.json', '--depth', 1],
 );
@@ -111,7 +111,7 @@ for my $game (@games) {
         like now(), qr/^Turn 5 of /, 'an address of a turn';
 
         my $rows = $browser->run('return Array.from(document.querySelectorAll("#moves tbody tr")).map(function (row) {'
-            . ' return Array.from(row.cells).map(function (cell) { return cell.textContent.replace(/ (slip|mistake|blunder)$/, ""); }).join("|"); })');
+                . ' return Array.from(row.cells).map(function (cell) { return cell.textContent.replace(/ (slip|mistake|blunder)$/, ""); }).join("|"); })');
         is_deeply $rows, [map { join '|', row_of($_) } @turns], 'the figures are those of royalur analyse';
 
         $browser->size(400, 800);

@@ -21,20 +21,20 @@ die "usage: $0 [CALLS]\n" unless $calls =~ /\A[1-9][0-9]{0,8}\z/;
 # The twin: a board of plain Perl that knows what stands where and nothing else.
 package Plain {
     sub new { my ($class, %board) = @_; return bless {%board}, $class }
-    sub at   { my ($self, $cell) = @_; return $self->{at}[$cell] }
+    sub at { my ($self, $cell) = @_; return $self->{at}[$cell] }
     sub hand { my ($self, $side) = @_; return $self->{hand}[$side] }
 }
 
 my $position = '1d2xxl1/1l1dl1d1/l2lxx2 l 1 1 3 1';
-my $board    = Game::RoyalUr::Engine->new(position => $position);
-my @cells    = Game::RoyalUr::Engine->all_cells;
-my $plain    = Plain->new(
-    at   => [map { $board->at($_) } 0 .. $#cells],
+my $board = Game::RoyalUr::Engine->new(position => $position);
+my @cells = Game::RoyalUr::Engine->all_cells;
+my $plain = Plain->new(
+    at => [map { $board->at($_) } 0 .. $#cells],
     hand => [map { $board->hand($_) } SIDE_LIGHT, SIDE_DARK],
 );
-my $roll   = 2;
-my @moves  = $board->moves($roll);
-my $cell   = $moves[0]->to_cell;
+my $roll = 2;
+my @moves = $board->moves($roll);
+my $cell = $moves[0]->to_cell;
 my $search = $board->search($roll, depth => 3);
 
 sub check { my ($what, $is, $should) = @_; die "$what: '$is', not '$should'\n" unless $is eq $should; return }
@@ -64,15 +64,15 @@ sub measure {
     return;
 }
 
-measure('at',                1, 1, sub { for (1 .. $_[0]) { $board->at($cell) } });
-measure('at, plain Perl',    1, 1, sub { for (1 .. $_[0]) { $plain->at($cell) } });
-measure('hand',              1, 1, sub { for (1 .. $_[0]) { $board->hand(0) } });
-measure('hand, plain Perl',  1, 1, sub { for (1 .. $_[0]) { $plain->hand(0) } });
+measure('at', 1, 1, sub { for (1 .. $_[0]) { $board->at($cell) } });
+measure('at, plain Perl', 1, 1, sub { for (1 .. $_[0]) { $plain->at($cell) } });
+measure('hand', 1, 1, sub { for (1 .. $_[0]) { $board->hand(0) } });
+measure('hand, plain Perl', 1, 1, sub { for (1 .. $_[0]) { $plain->hand(0) } });
 measure('apply and unapply', 1, 1, sub { for (1 .. $_[0]) { $board->unapply($board->apply($moves[0])) } });
-measure('moves',    scalar @moves, 3, sub { for (1 .. $_[0]) { my @moves = $board->moves($roll) } });
-measure('moves, counted',    1, 1, sub { for (1 .. $_[0]) { my $moves = $board->moves($roll) } });
-measure('status',            1, 1, sub { for (1 .. $_[0]) { $board->status } });
-measure('evaluate',          1, 1, sub { for (1 .. $_[0]) { $board->evaluate(0) } });
-measure('key_hex',           1, 1, sub { for (1 .. $_[0]) { $board->key_hex } });
-measure('greedy',            1, 1, sub { for (1 .. $_[0]) { $board->greedy($roll) } });
-measure('search to 3',       1, 100, sub { for (1 .. $_[0]) { $board->search($roll, depth => 3) } });
+measure('moves', scalar @moves, 3, sub { for (1 .. $_[0]) { my @moves = $board->moves($roll) } });
+measure('moves, counted', 1, 1, sub { for (1 .. $_[0]) { my $moves = $board->moves($roll) } });
+measure('status', 1, 1, sub { for (1 .. $_[0]) { $board->status } });
+measure('evaluate', 1, 1, sub { for (1 .. $_[0]) { $board->evaluate(0) } });
+measure('key_hex', 1, 1, sub { for (1 .. $_[0]) { $board->key_hex } });
+measure('greedy', 1, 1, sub { for (1 .. $_[0]) { $board->greedy($roll) } });
+measure('search to 3', 1, 100, sub { for (1 .. $_[0]) { $board->search($roll, depth => 3) } });

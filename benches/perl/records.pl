@@ -39,8 +39,8 @@ for my $case (['with a seed', $seeded], ['without', $plain]) {
 
     print "a record of 300 turns $name:\n";
     for my $task (
-        [read     => sub { parse_record($text) }],
-        [written  => sub { format_record($record) }],
+        [read => sub { parse_record($text) }],
+        [written => sub { format_record($record) }],
         [replayed => sub { Game::RoyalUr->replay($text) }],
     ) {
         my ($verb, $work) = @$task;

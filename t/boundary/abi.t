@@ -9,7 +9,7 @@ use Test::More;
 
 use Game::RoyalUr::Engine ':all';
 
-my $class  = 'Game::RoyalUr::Engine';
+my $class = 'Game::RoyalUr::Engine';
 my $header = "$FindBin::Bin/../../include/royalur.h";
 open my $in, '<', $header or die "$header: $!";
 my %value = do { local $/; <$in> =~ /^#define ROYALUR_(\w+) (-?[0-9]+)$/mg };

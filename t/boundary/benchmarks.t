@@ -11,8 +11,8 @@ use Test::More;
 my @libs = map { "-I$_" } grep { !ref } @INC;
 
 for my $case (['games.pl', 4, qr/\Afinkel, 4 games:\n(?:  \S.*a turn\n){4}masters, 4 games:\n(?:  \S.*a turn\n){4}\z/],
-              ['calls.pl', 300, qr/\A300 calls each:\n(?:  \S.* +[\d.]+ million (?:calls|Moves) a second\n){12}\z/],
-              ['records.pl', 2, qr/\A(?:a record of 300 turns .*:\n(?:  \w+ +\d+ times a second\n){3}){2}\z/]) {
+    ['calls.pl', 300, qr/\A300 calls each:\n(?:  \S.* +[\d.]+ million (?:calls|Moves) a second\n){12}\z/],
+    ['records.pl', 2, qr/\A(?:a record of 300 turns .*:\n(?:  \w+ +\d+ times a second\n){3}){2}\z/]) {
     my ($name, $count, $prints) = @$case;
     my $program = "$FindBin::Bin/../../benches/perl/$name";
     my $said = run($program, $count);

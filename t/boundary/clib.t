@@ -13,9 +13,9 @@ use Test::More;
 
 my $class = 'Game::RoyalUr::CLib';
 
-ok -s $class->header,  'the header is there';
+ok -s $class->header, 'the header is there';
 ok -s $class->library, 'the library is there';
-like $class->header,  qr{\A/.*/include/royalur\.h\z}, 'the header: a whole path';
+like $class->header, qr{\A/.*/include/royalur\.h\z}, 'the header: a whole path';
 like $class->library, qr{\A/.*/lib/libroyalur\.\w+\z}, 'the library: a whole path';
 like $class->cflags, qr{\A-I/.*/include\z}, 'cflags';
 like $class->libs, qr{\A-L/.*/lib -lroyalur \Q@{[$class->system_libs]}\E\z}, 'libs: the system\'s come last';

@@ -23,7 +23,7 @@ my @recipes = $pod =~ /^=head2 (.*?)\n(.*?)(?=^=head)/msg;
 cmp_ok scalar(@recipes), '>=', 12, 'there are recipes';
 while (my ($name, $text) = splice @recipes, 0, 2) {
     my ($program) = blocks($text =~ /\A(.*?)^(?:This prints|When these)/ms);
-    my ($typed)   = blocks($text =~ /^When these lines are typed\n(.*?)^this prints/ms);
+    my ($typed) = blocks($text =~ /^When these lines are typed\n(.*?)^this prints/ms);
     my ($expected) = blocks($text =~ /^[Tt]his prints\n(.*)/ms);
     is run($program // '', $typed // ''), $expected // 'a recipe', $name;
 }

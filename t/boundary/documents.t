@@ -22,7 +22,7 @@ for my $folder (grep { -d } map { "$root/$_" } qw(perl doc src examples)) {
 # What a document shows because it is wrong, with what it is shown for.
 my %WRONG = (
     '4xx2/9/4xx2 l 7 0 7 0' => 4,
-    '10/10/10 x 0 0'        => 5,
+    '10/10/10 x 0 0' => 5,
     "[rules finkel]\n[first light]\n1. l 3: hand-e1\n" => 'move',
 );
 

@@ -44,20 +44,20 @@ subtest 'each works on a board' => sub {
 subtest 'forged objects' => sub {
     my $address = 0 + $class->new;
     my %forged = (
-        'a hash'            => bless({}, $class),
-        'an array'          => bless([], $class),
-        'a scalar'          => bless(\(my $empty), $class),
-        'a number'          => bless(\(my $one = 1), $class),
-        'an address'        => bless(\$address, $class),
-        'code'              => bless(sub { 1 }, $class),
-        'a glob'            => do { open my $handle, '<', $0 or die $!; bless $handle, $class },
-        'a reference'       => bless(\\1, $class),
-        'a pattern'         => bless(qr/x/, $class),
-        'a code of a move'  => bless(\(my $code = $move->code), $class),
-        'the undef inside'  => do { my $inside = ${ $class->new }; bless \$inside, $class },
-        'a move'            => $move,
-        'an undo'           => $undo,
-        'another class'     => bless({}, 'Local::Other'),
+        'a hash' => bless({}, $class),
+        'an array' => bless([], $class),
+        'a scalar' => bless(\(my $empty), $class),
+        'a number' => bless(\(my $one = 1), $class),
+        'an address' => bless(\$address, $class),
+        'code' => bless(sub { 1 }, $class),
+        'a glob' => do { open my $handle, '<', $0 or die $!; bless $handle, $class },
+        'a reference' => bless(\\1, $class),
+        'a pattern' => bless(qr/x/, $class),
+        'a code of a move' => bless(\(my $code = $move->code), $class),
+        'the undef inside' => do { my $inside = ${ $class->new }; bless \$inside, $class },
+        'a move' => $move,
+        'an undo' => $undo,
+        'another class' => bless({}, 'Local::Other'),
         'a plain reference' => {},
     );
     for my $kind (sort keys %forged) {
@@ -84,7 +84,7 @@ subtest 'no objects' => sub {
 };
 
 subtest 'after DESTROY' => sub {
-    my $live  = $class->live;
+    my $live = $class->live;
     my $board = $class->new;
     is $class->live, $live + 1, 'one more board';
     $board->DESTROY;

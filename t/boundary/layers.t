@@ -13,14 +13,14 @@ use Test::More;
 # A star stands for everything below that name. The first layer that matches is
 # the module's.
 my @LAYERS = (
-    [values  => qw(Text Output Arguments Error Result Dice Notation Move Variant CLib Format::Fault)],
-    [engine  => qw(Engine Table Arena)],
-    [rules   => qw(Rules)],
+    [values => qw(Text Output Arguments Error Result Dice Notation Move Variant CLib Format::Fault)],
+    [engine => qw(Engine Table Arena)],
+    [rules => qw(Rules)],
     [history => qw(History)],
-    [game    => 'Game::RoyalUr'],
-    [after   => qw(Bot Format* Diagram Analysis* Stats*)],
-    [report  => qw(Report*)],
-    [screen  => qw(Terminal*)],
+    [game => 'Game::RoyalUr'],
+    [after => qw(Bot Format* Diagram Analysis* Stats*)],
+    [report => qw(Report*)],
+    [screen => qw(Terminal*)],
     [program => qw(App*)],
 );
 
@@ -74,9 +74,9 @@ sub uses_below {
     my ($directory) = @_;
     my %code;
     find({ no_chdir => 1, wanted => sub {
-        my ($path) = /\A\Q$directory\E\/(.*)\.pm\z/ or return;
-        open my $file, '<', $_ or die "$_: $!";
-        $code{ $path =~ s{/}{::}gr } = do { local $/; <$file> };
+                my ($path) = /\A\Q$directory\E\/(.*)\.pm\z/ or return;
+                open my $file, '<', $_ or die "$_: $!";
+                $code{ $path =~ s{/}{::}gr } = do { local $/; <$file> };
     } }, $directory);
     # A function's full name ends behind the module's.
     my %uses = map { $_ => used_by($_, $code{$_}) } keys %code;

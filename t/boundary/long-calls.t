@@ -14,18 +14,18 @@ use Refusal;
 use Game::RoyalUr::Arena;
 use Game::RoyalUr::Engine ':all';
 
-my $class  = 'Game::RoyalUr::Engine';
-my $arena  = 'Game::RoyalUr::Arena';
+my $class = 'Game::RoyalUr::Engine';
+my $arena = 'Game::RoyalUr::Arena';
 my $MIDDLE = '1d2xxl1/1l1dl1d1/l2lxx2 l 1 1 3 1';
-my $board  = $class->new(position => $MIDDLE);
+my $board = $class->new(position => $MIDDLE);
 
 # None of these would end by itself.
 my %work = (
     search => sub { $board->search(2, depth => 32) },
-    walk   => sub { $class->new->walk(200) },
-    'an arena of one thread'    => sub { $arena->play(light => 'search:12', games => 4, seed => 's', threads => 1) },
+    walk => sub { $class->new->walk(200) },
+    'an arena of one thread' => sub { $arena->play(light => 'search:12', games => 4, seed => 's', threads => 1) },
     'an arena of three threads' => sub { $arena->play(dark => 'search:12', games => 4, seed => 's', threads => 3) },
-    'an arena of quick games'   => sub { $arena->play(games => 1e12, seed => 's', threads => 2) },
+    'an arena of quick games' => sub { $arena->play(games => 1e12, seed => 's', threads => 2) },
 );
 
 # The processor's time until an alarm of the processor's time is heard: what else
@@ -78,21 +78,21 @@ subtest 'a handler may change the board that is searched' => sub {
 # Once last, next and goto out of a progress callback freed memory twice.
 subtest 'a callback leaves by no other way than it came' => sub {
     my %way = (
-        'last'      => [sub { no warnings 'exiting'; last },      qr/\ACan't "last" outside a loop block at \Q$0\E line /],
-        'next'      => [sub { no warnings 'exiting'; next },      qr/\ACan't "next" outside a loop block at \Q$0\E line /],
-        'redo'      => [sub { no warnings 'exiting'; redo },      qr/\ACan't "redo" outside a loop block at \Q$0\E line /],
-        'goto'      => [sub { goto OUTSIDE },                     qr/\ACan't find label OUTSIDE at \Q$0\E line /],
+        'last' => [sub { no warnings 'exiting'; last }, qr/\ACan't "last" outside a loop block at \Q$0\E line /],
+        'next' => [sub { no warnings 'exiting'; next }, qr/\ACan't "next" outside a loop block at \Q$0\E line /],
+        'redo' => [sub { no warnings 'exiting'; redo }, qr/\ACan't "redo" outside a loop block at \Q$0\E line /],
+        'goto' => [sub { goto OUTSIDE }, qr/\ACan't find label OUTSIDE at \Q$0\E line /],
         'last LOOP' => [sub { no warnings 'exiting'; last LOOP }, qr/\ALabel not found for "last LOOP" at \Q$0\E line /],
     );
     for my $name (sort keys %way) {
         my ($code, $error) = @{ $way{$name} };
         my ($times, $survived) = (0, 0);
-        LOOP: for (1 .. 3) {
+    LOOP: for (1 .. 3) {
             $times++;
             eval { $arena->play(games => 200, seed => 's', threads => 2, progress => $code); $survived++ };
             like $@, $error, "$name is an error where it stands";
         }
-        OUTSIDE:
+    OUTSIDE:
         is "$times $survived", '3 0', '  and nothing is skipped';
     }
     my @seen;
@@ -118,22 +118,22 @@ subtest 'an error is kept whatever its bool does' => sub {
 subtest 'a child forked by a callback ends' => sub {
     my %end = (
         'return' => [1, sub { return 'go on' }, qr/\Aa process forked by a progress callback must end there at \Q$0\E line /],
-        'die'    => [1, sub { die "a child dies\n" }, qr/\Aa child dies\n/],
+        'die' => [1, sub { die "a child dies\n" }, qr/\Aa child dies\n/],
         'exit 3' => [3, sub { exit 3 }, qr/\A\z/],
-        '_exit'  => [4, sub { require POSIX; POSIX::_exit(4) }, qr/\A\z/],
+        '_exit' => [4, sub { require POSIX; POSIX::_exit(4) }, qr/\A\z/],
     );
     for my $name (sort keys %end) {
         my ($status, $code, $says) = @{ $end{$name} };
         pipe my $from, my $to or die "pipe: $!\n";
         my $child;
         my $played = $arena->play(games => 300, seed => 's', threads => 3, progress => sub {
-            return if defined $child;
-            $child = fork // die "fork: $!\n";
-            return if $child;
-            Test::More->builder->no_ending(1);
-            close $from;
-            open STDERR, '>&', $to or die "dup: $!\n";
-            return $code->();
+                return if defined $child;
+                $child = fork // die "fork: $!\n";
+                return if $child;
+                Test::More->builder->no_ending(1);
+                close $from;
+                open STDERR, '>&', $to or die "dup: $!\n";
+                return $code->();
         });
         close $to;
         is $played->games, 300, "$name: the parent plays on";

@@ -40,15 +40,15 @@ sub number(&) { my ($code) = @_; return bless $code, 'Local::Number' }
 
 # Each method that reads arguments, with a maker of good ones for a board.
 my %CALL = (
-    at         => sub { 0 }, lift => sub { 0 }, hand => sub { 0 }, home => sub { 0 }, count => sub { 0 },
-    set_side   => sub { 1 }, set_ply => sub { 5 }, consistent => sub { 7 },
-    put        => sub { 0, 1 }, set_hand => sub { 0, 3 }, set_home => sub { 1, 3 },
-    moves      => sub { 1, 'masters' }, walk => sub { 1, 'masters' }, greedy => sub { 1, 'masters' },
-    status     => sub { 'masters' }, how => sub { 'masters' }, winner => sub { 'masters' },
-    evaluate   => sub { 0, 'masters', { entry => 1 } },
-    search     => sub { 1, depth => 1, rules => 'masters', weights => { entry => 1 } },
-    apply      => sub { ($class->new->moves(1))[0], 'finkel' },
-    unapply    => sub { $class->new->forfeit },
+    at => sub { 0 }, lift => sub { 0 }, hand => sub { 0 }, home => sub { 0 }, count => sub { 0 },
+    set_side => sub { 1 }, set_ply => sub { 5 }, consistent => sub { 7 },
+    put => sub { 0, 1 }, set_hand => sub { 0, 3 }, set_home => sub { 1, 3 },
+    moves => sub { 1, 'masters' }, walk => sub { 1, 'masters' }, greedy => sub { 1, 'masters' },
+    status => sub { 'masters' }, how => sub { 'masters' }, winner => sub { 'masters' },
+    evaluate => sub { 0, 'masters', { entry => 1 } },
+    search => sub { 1, depth => 1, rules => 'masters', weights => { entry => 1 } },
+    apply => sub { ($class->new->moves(1))[0], 'finkel' },
+    unapply => sub { $class->new->forfeit },
 );
 
 # For each argument of each method: its name, its value, and a call that takes
@@ -67,40 +67,40 @@ sub each_argument {
 
 subtest 'a tied argument is read once' => sub {
     each_argument(sub {
-        my ($name, $value, $call) = @_;
-        my $tied  = tied_to { $value };
-        my $board = $class->new;
-        ok eval { $call->(\$board, $tied); 1 }, $name or diag $@;
-        is tied($$tied)->{reads}, 1, '  once';
+            my ($name, $value, $call) = @_;
+            my $tied = tied_to { $value };
+            my $board = $class->new;
+            ok eval { $call->(\$board, $tied); 1 }, $name or diag $@;
+            is tied($$tied)->{reads}, 1, '  once';
     });
 };
 
 subtest 'an argument that dies' => sub {
     each_argument(sub {
-        my ($name, $value, $call) = @_;
-        my $board = $class->new;
-        my @dying = tied_to { die "not now\n" };
-        push @dying, \number { die "not now\n" } if $value =~ /\A[0-9]+\z/;
-        for my $instead (@dying) {
-            ok !eval { $call->(\$board, $instead); 1 }, $name;
-            is $@, "not now\n", '  its own words come through';
-            is $board->to_string . $board->ply, "${START}0", '  and nothing has changed';
-        }
+            my ($name, $value, $call) = @_;
+            my $board = $class->new;
+            my @dying = tied_to { die "not now\n" };
+            push @dying, \number { die "not now\n" } if $value =~ /\A[0-9]+\z/;
+            for my $instead (@dying) {
+                ok !eval { $call->(\$board, $instead); 1 }, $name;
+                is $@, "not now\n", '  its own words come through';
+                is $board->to_string . $board->ply, "${START}0", '  and nothing has changed';
+            }
     });
 };
 
 subtest 'an argument that takes the board away' => sub {
     my $live = $class->live;
     each_argument(sub {
-        my ($name, $value, $call) = @_;
-        my $board = $class->new;
-        my $tied  = tied_to { undef $board; $value };
-        ok eval { $call->(\$board, $tied); 1 }, "$name: the call keeps it" or diag $@;
-        is $board, undef, '  until it is done';
-        $board = $class->new;
-        $tied = tied_to { $board->DESTROY; $value };
-        ok !eval { $call->(\$board, $tied); 1 }, '  but not one that is destroyed';
-        like $@, qr/\Athis board has been destroyed at /, '  which is said';
+            my ($name, $value, $call) = @_;
+            my $board = $class->new;
+            my $tied = tied_to { undef $board; $value };
+            ok eval { $call->(\$board, $tied); 1 }, "$name: the call keeps it" or diag $@;
+            is $board, undef, '  until it is done';
+            $board = $class->new;
+            $tied = tied_to { $board->DESTROY; $value };
+            ok !eval { $call->(\$board, $tied); 1 }, '  but not one that is destroyed';
+            like $@, qr/\Athis board has been destroyed at /, '  which is said';
     });
     is $class->live, $live, 'none is left';
 };
@@ -126,7 +126,7 @@ subtest 'an argument that takes another argument away' => sub {
 
 subtest 'a board in a tied variable' => sub {
     my $board = $class->new;
-    my $tied  = tied_to { $board };
+    my $tied = tied_to { $board };
     is $$tied->to_string, $START, 'to_string';
     is $$tied->clone->to_string, $START, 'clone';
     is $$tied->put(0, LIGHT), $board, 'what is returned is the board';
@@ -167,7 +167,7 @@ subtest 'a hash that is tied' => sub {
 };
 
 subtest 'strings that run code' => sub {
-    my $text  = tied_to { $START };
+    my $text = tied_to { $START };
     my ($board, $fault) = $class->of_string($$text);
     is $board->to_string, $START, 'of_string of a tied variable';
     is tied($$text)->{reads}, 1, '  read once';
@@ -209,14 +209,14 @@ subtest 'numbers that are objects' => sub {
 subtest 'a table and a board, each of which may take the other away' => sub {
     require Game::RoyalUr::Table;
     require File::Temp;
-    my $file  = File::Temp->new;
+    my $file = File::Temp->new;
     my $table = Game::RoyalUr::Table->solve(rules => { pieces => 1 }, file => "$file");
     my $board = $class->new(pieces => 1);
     for my $method (qw(value rank best)) {
         my @roll = $method eq 'value' ? () : 1;
         my $call = Game::RoyalUr::Table->can($method);
         my $expected = $table->$method($board, @roll);
-        my $held  = Game::RoyalUr::Table->open("$file");
+        my $held = Game::RoyalUr::Table->open("$file");
         my $leave = tied_to { undef $held; $board };
         is scalar($held->$method($$leave, @roll)), $expected, "$method: the board lets go of the table";
         my $copy = $board->clone;

@@ -47,21 +47,21 @@ EOT
 EOT
 );
 my %answer = (
-    'Game::RoyalUr::Dice'     => 'dark 4 1101',
+    'Game::RoyalUr::Dice' => 'dark 4 1101',
     'Game::RoyalUr::Notation' => '1 0',
-    'Game::RoyalUr::Variant'  => 'route=long dice=3 zero_rolls=4 safe_rosettes=0 pieces=7 '
+    'Game::RoyalUr::Variant' => 'route=long dice=3 zero_rolls=4 safe_rosettes=0 pieces=7 '
         . 'route=short dice=4 zero_rolls=0 safe_rosettes=1 pieces=2',
-    'Game::RoyalUr::Move'     => 'light b1 b2 3>6x',
-    'Game::RoyalUr::Error'    => 'there is no piece to move: a1-a2 with a roll of 1',
-    'Game::RoyalUr::Result'   => 'dark 2',
+    'Game::RoyalUr::Move' => 'light b1 b2 3>6x',
+    'Game::RoyalUr::Error' => 'there is no piece to move: a1-a2 with a roll of 1',
+    'Game::RoyalUr::Result' => 'dark 2',
 );
 my %loads = (
-    'Game::RoyalUr::Dice'     => 'Dice',
+    'Game::RoyalUr::Dice' => 'Dice',
     'Game::RoyalUr::Notation' => 'Dice Notation',
-    'Game::RoyalUr::Variant'  => 'Dice Notation Text Variant',
-    'Game::RoyalUr::Move'     => 'Dice Move Notation',
-    'Game::RoyalUr::Error'    => 'Error',
-    'Game::RoyalUr::Result'   => 'Dice Notation Result',
+    'Game::RoyalUr::Variant' => 'Dice Notation Text Variant',
+    'Game::RoyalUr::Move' => 'Dice Move Notation',
+    'Game::RoyalUr::Error' => 'Error',
+    'Game::RoyalUr::Result' => 'Dice Notation Result',
 );
 
 for my $module (sort keys %use_of) {

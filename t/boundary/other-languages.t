@@ -16,10 +16,10 @@ local $ENV{PYTHONDONTWRITEBYTECODE} = 1;
 
 for my $case (
     ['python', [qw(python3 -c), 'import ctypes'], [qw(python3 -W error -m unittest discover -s examples/python)], qr/^Ran ([0-9]+) tests .*^OK$/ms],
-    ['ruby',   [qw(ruby -rfiddle -e), '1'],       [qw(ruby -w examples/ruby/test_royalur.rb)],                     qr/^1\.\.([0-9]+)$/m],
+    ['ruby', [qw(ruby -rfiddle -e), '1'], [qw(ruby -w examples/ruby/test_royalur.rb)], qr/^1\.\.([0-9]+)$/m],
 ) {
     my ($language, $there, $tests, $ended) = @$case;
-    SKIP: {
+SKIP: {
         skip "there is no $language", 2 if said(@$there)->{status};
         my $run = said(@$tests);
         is $run->{status}, 0, "$language: its tests pass" or diag $run->{text};

@@ -16,9 +16,9 @@ my %code;
 push @{ $code{$1} }, $2 while $text =~ /^```(\w+)\n(.*?)^```$/msg;
 
 my $root = getcwd;
-my $dir  = tempdir(CLEANUP => 1);
+my $dir = tempdir(CLEANUP => 1);
 # A program installed beside perl would hide what was built here.
-my $perl = join ' ', map {"'$_'"} $^X, map { m{\A/} ? "-I$_" : "-I$root/$_" } @INC;
+my $perl = join ' ', map { "'$_'" } $^X, map { m{\A/} ? "-I$_" : "-I$root/$_" } @INC;
 
 sub written {
     my ($name, $content) = @_;
@@ -35,7 +35,7 @@ like $out, qr/\A(?:[2-4]: \S+\n){3}\S+ [ld] \d \d \d \d\n\z/, 'and prints moves 
 
 is @{ $code{c} }, 1, 'one piece of C';
 written('game.c', $code{c}[0]);
-my ($compile) = grep {/^cc /} @{ $code{sh} };
+my ($compile) = grep { /^cc / } @{ $code{sh} };
 # What was just built stands in for what `make install-c` would have installed.
 my $flags = join ' ', Game::RoyalUr::CLib->cflags, Game::RoyalUr::CLib->libs;
 ok $compile =~ s/\$\(pkg-config --cflags --libs royalur\)/$flags/, 'compiled with the flags pkg-config gives';
@@ -45,7 +45,7 @@ $out = `'$dir/game' 2>&1`;
 is $?, 0, 'it runs';
 is $out, "4xx2/8/l3xx2 l 6 0 7 0\n", 'and prints a position';
 
-my ($shell) = grep {/^royalur watch/} @{ $code{sh} };
+my ($shell) = grep { /^royalur watch/ } @{ $code{sh} };
 my $program = "royalur() { $perl '$root/perl/bin/royalur' \"\$@\"; }; set -e; cd '$dir'";
 written('lines.sh', "$program\n$shell");
 $out = `sh '$dir/lines.sh' 2>&1`;

@@ -12,15 +12,15 @@ my $text = do { local $/; <$page> };
 my %named = map { $_ => 1 } $text =~ /`([\w.\/-]+)`/g;
 
 # What is made; and the rooms that stand for all that is below them.
-my $MADE   = qr{(?:\A|/)(?:target|blib|vendor|\.git|\.cargo|Game-RoyalUr-[^/]*|corpus|artifacts|node_modules)\z};
+my $MADE = qr{(?:\A|/)(?:target|blib|vendor|\.git|\.cargo|Game-RoyalUr-[^/]*|corpus|artifacts|node_modules)\z};
 my $CLOSED = qr{\A(?:\.github|examples/\w+|perl/build|perl/lib/Game/RoyalUr/\w+|t/\w+|tools/\w+|fuzz/\w+|debian|xt)\z};
 
 my @rooms;
 find({ no_chdir => 1, wanted => sub {
-    my $room = s{\A\./}{}r;
-    return unless -d $room && $room ne '.';
-    $File::Find::prune = 1 if $room =~ /$MADE/ || $room =~ /$CLOSED/;
-    push @rooms, $room if $room !~ /$MADE/ && grep { -f } glob "$room/* $room/.??*";
+            my $room = s{\A\./}{}r;
+            return unless -d $room && $room ne '.';
+            $File::Find::prune = 1 if $room =~ /$MADE/ || $room =~ /$CLOSED/;
+            push @rooms, $room if $room !~ /$MADE/ && grep { -f } glob "$room/* $room/.??*";
 } }, '.');
 
 cmp_ok scalar @rooms, '>', 30, 'there are rooms';

@@ -61,13 +61,13 @@ subtest 'the rule sets' => sub {
     for my $field (sort keys %values) {
         for my $value (@{ $values{$field} }) {
             my ($variant) = eval { Game::RoyalUr::Variant->custom({ $field => $value })->as_hash };
-            my ($rules)   = eval { $ENGINE->rules({ $field => $value }) };
+            my ($rules) = eval { $ENGINE->rules({ $field => $value }) };
             is_deeply $variant, $rules, "$field => " . ($value // 'undef') =~ s/\n/\\n/r . ($rules ? '' : ' is refused by both');
         }
     }
     for my $name (undef, '', 'finkel', 'masters', 'Finkel', 'standard', 'finkel ', "finkel\0", [], sub { 1 }) {
         my ($variant) = eval { Game::RoyalUr::Variant->of($name)->as_hash };
-        my ($rules)   = eval { $ENGINE->rules($name) };
+        my ($rules) = eval { $ENGINE->rules($name) };
         is_deeply $variant, $rules, 'of ' . ($name // 'undef') =~ s/\0/\\0/r;
     }
     my $variant = Game::RoyalUr::Variant->new(route => 'long', pieces => 3);

@@ -26,19 +26,19 @@ my $class = 'Game::RoyalUr::Engine';
 my $START = '4xx2/8/4xx2 l 7 0 7 0';
 
 subtest 'a board that a thread is given becomes its own' => sub {
-    my $live  = $class->live;
+    my $live = $class->live;
     my $board = $class->new->set_ply(3);
     my ($move) = $board->moves(4);
-    my $undo  = $board->forfeit;
+    my $undo = $board->forfeit;
     my ($text, $taken, $count, $moved) = threads->create({ context => 'list' }, sub {
-        my $count = $class->live;
-        $board->unapply($undo);
-        my $taken = $board->to_string . $board->ply;
-        my $undo_here = $board->apply($move);
-        my $moved = $board->to_string;
-        $board->unapply($undo_here);
-        $board->put($class->cell_of(0, 0), DARK);
-        return ($board->to_string, $taken, $count, $moved);
+            my $count = $class->live;
+            $board->unapply($undo);
+            my $taken = $board->to_string . $board->ply;
+            my $undo_here = $board->apply($move);
+            my $moved = $board->to_string;
+            $board->unapply($undo_here);
+            $board->put($class->cell_of(0, 0), DARK);
+            return ($board->to_string, $taken, $count, $moved);
     })->join;
     is $count, $live + 2, 'two boards while it runs';
     is $taken, "${START}3", 'an undo works on the copy';
@@ -49,7 +49,7 @@ subtest 'a board that a thread is given becomes its own' => sub {
 };
 
 subtest 'boards come back from threads' => sub {
-    my $live  = $class->live;
+    my $live = $class->live;
     my $board = threads->create(sub { $class->new(pieces => 3)->set_ply(7) })->join;
     is $board->to_string . $board->ply, '4xx2/8/4xx2 l 3 0 3 07', 'made there, used here';
     undef $board;
@@ -57,22 +57,22 @@ subtest 'boards come back from threads' => sub {
 };
 
 subtest 'many at once' => sub {
-    my $live  = $class->live;
+    my $live = $class->live;
     my $board = $class->new;
     my @threads = map {
         my $n = $_;
         threads->create(sub {
-            my @mine = map { $board->clone->set_ply($_) } 1 .. 50;
-            for my $mine (@mine) {
-                for my $roll (1 .. 4) {
-                    my ($move) = $mine->moves($roll);
-                    $mine->unapply($mine->apply($move));
-                    $mine->search($roll, depth => 2);
+                my @mine = map { $board->clone->set_ply($_) } 1 .. 50;
+                for my $mine (@mine) {
+                    for my $roll (1 .. 4) {
+                        my ($move) = $mine->moves($roll);
+                        $mine->unapply($mine->apply($move));
+                        $mine->search($roll, depth => 2);
+                    }
+                    eval { $mine->moves($n + 4) };
+                    return "wrong words: $@" unless $@ =~ /\Aa roll is a whole number from 0 to 4, not '@{[$n + 4]}'/;
                 }
-                eval { $mine->moves($n + 4) };
-                return "wrong words: $@" unless $@ =~ /\Aa roll is a whole number from 0 to 4, not '@{[$n + 4]}'/;
-            }
-            return join ' ', map { $_->to_string eq $START ? $_->ply : 'wrong' } @mine;
+                return join ' ', map { $_->to_string eq $START ? $_->ply : 'wrong' } @mine;
         });
     } 1 .. 4;
     is $_->join, join(' ', 1 .. 50), 'each has its own, and its own errors' for @threads;
@@ -80,9 +80,9 @@ subtest 'many at once' => sub {
 };
 
 subtest 'other ways for a thread to go' => sub {
-    my $live  = $class->live;
+    my $live = $class->live;
     my $board = $class->new;
-    my $done :shared = 0;
+    my $done : shared = 0;
     threads->create(sub { $board->set_ply(9); { lock $done; $done = 1; cond_signal $done } })->detach;
     { lock $done; cond_wait $done until $done }
     is $board->ply, 0, 'detached';
@@ -103,7 +103,7 @@ subtest 'other ways for a thread to go' => sub {
 
 subtest 'threads::shared' => sub {
     my $board = $class->new;
-    my $shared :shared;
+    my $shared : shared;
     ok !eval { $shared = $board; 1 }, 'a board cannot be assigned to a shared variable';
     my $clone = eval { shared_clone($board) };
     ok !eval { $clone->ply; 1 }, 'and what shared_clone makes is no board';

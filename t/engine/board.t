@@ -15,7 +15,7 @@ use Refusal;
 use Game::RoyalUr::Engine ':all';
 
 my $class = 'Game::RoyalUr::Engine';
-my $FULL  = 'dl2xxl1/1l1dl1d1/l2lxx1d d 1 1 3 1';
+my $FULL = 'dl2xxl1/1l1dl1d1/l2lxx1d d 1 1 3 1';
 
 subtest 'new' => sub {
     is $class->new->to_string, '4xx2/8/4xx2 l 7 0 7 0', 'empty, light to move, seven pieces each';
@@ -101,7 +101,7 @@ subtest 'consistent' => sub {
 
 subtest 'clone' => sub {
     my $board = $class->new(position => $FULL)->set_ply(9);
-    my $copy  = $board->clone;
+    my $copy = $board->clone;
     isnt $copy, $board, 'another object';
     is $copy->to_string, $FULL, 'the same position';
     is $copy->ply, 9, 'and plies';
@@ -112,7 +112,7 @@ subtest 'clone' => sub {
 
 subtest 'what means nothing is ignored' => sub {
     my $board = $class->new(position => $FULL)->set_ply(5);
-    my $cell  = $class->cell_of(3, 1);
+    my $cell = $class->cell_of(3, 1);
     for my $odd (no_numbers(), far_numbers()) {
         my $name = shown($odd);
         is $board->at($odd), -1, "at: $name";

@@ -31,7 +31,7 @@ subtest 'an estimate is near the exact chance' => sub {
 subtest 'rank has every move and the chance after it' => sub {
     for my $rules ('finkel', 'masters') {
         for my $roll (0 .. ROLL_MAX) {
-            my @moves  = $middle->moves($roll, $rules);
+            my @moves = $middle->moves($roll, $rules);
             my @ranked = $middle->rank($roll, $rules, plies => 1);
             is scalar @ranked, scalar @moves, "roll $roll: every move";
             is scalar $middle->rank($roll, $rules), scalar @moves, 'their number in scalar context';

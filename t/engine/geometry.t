@@ -16,7 +16,7 @@ my $class = 'Game::RoyalUr::Engine';
 my @NAMES = map { my $row = $_; map { "$_$row" } $row == 2 ? 'a' .. 'h' : ('a' .. 'd', 'g', 'h') } 1 .. 3;
 my %ROUTE = (
     ROUTE_SHORT, [qw(d1 c1 b1 a1 a2 b2 c2 d2 e2 f2 g2 h2 h1 g1)],
-    ROUTE_LONG,  [qw(d1 c1 b1 a1 a2 b2 c2 d2 e2 f2 g2 g3 h3 h2 h1 g1)],
+    ROUTE_LONG, [qw(d1 c1 b1 a1 a2 b2 c2 d2 e2 f2 g2 g3 h3 h2 h1 g1)],
 );
 
 sub cell { my ($file, $row) = split //, shift; return $class->cell_of(ord($file) - ord('a'), $row - 1) }

@@ -13,7 +13,7 @@ use Refusal;
 
 use Game::RoyalUr::Engine ':all';
 
-my $class  = 'Game::RoyalUr::Engine';
+my $class = 'Game::RoyalUr::Engine';
 my @square = map { $class->cell_name($_) } $class->all_cells;
 
 subtest 'each reason, in its order' => sub {

@@ -23,7 +23,7 @@ subtest 'the truth table' => sub {
     my $seen = 0;
     for my $row (rows('moves.tsv')) {
         my $board = $class->new(position => $row->{position})->set_ply(12);
-        my $name  = join ' ', @$row{qw(rules position roll)};
+        my $name = join ' ', @$row{qw(rules position roll)};
         my @moves = $board->moves($row->{roll}, rules_of($row->{rules}));
         is scalar(@moves), $row->{of}, "$name: how many";
         is scalar($board->moves($row->{roll}, rules_of($row->{rules}))), $row->{of}, '  the same when only counted';
@@ -46,7 +46,7 @@ subtest 'the truth table' => sub {
 subtest 'turns lost' => sub {
     for my $row (rows('forfeits.tsv')) {
         my $board = $class->new(position => $row->{position});
-        my $undo  = $board->forfeit;
+        my $undo = $board->forfeit;
         is whole($board), "$row->{after} ply 1", $row->{position};
         $board->unapply($undo);
         is whole($board), "$row->{position} ply 0", '  taken back';

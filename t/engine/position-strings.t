@@ -36,7 +36,7 @@ subtest 'the answers of of_string' => sub {
     isa_ok $board, $class, 'or only the board, which';
     is $board->to_string, '4xx2/8/4xx2 d 1 2 3 4', 'says what it was made from';
     is $board->ply, 0, 'at ply 0';
-    isa_ok +($board->of_string('4xx2/8/4xx2 l 7 0 7 0'))[0], $class, 'asked of a board, the answer';
+    isa_ok + ($board->of_string('4xx2/8/4xx2 l 7 0 7 0'))[0], $class, 'asked of a board, the answer';
 };
 
 subtest 'what Perl holds a string in does not matter' => sub {
@@ -60,7 +60,7 @@ subtest 'a thousand positions come back as they were' => sub {
     srand 13;
     my ($wrong, %key) = 0;
     for (1 .. 1000) {
-        my $text  = random_position();
+        my $text = random_position();
         my $board = $class->new(position => $text);
         my $again = $class->new(position => $board->to_string);
         $wrong++ if $again->to_string ne $board->to_string || $again->key_hex ne $board->key_hex;

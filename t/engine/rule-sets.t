@@ -14,8 +14,8 @@ use TruthTable qw(rows);
 
 use Game::RoyalUr::Engine ':all';
 
-my $class   = 'Game::RoyalUr::Engine';
-my %FINKEL  = (route => 'short', dice => 4, zero_rolls => 0, safe_rosettes => 1, pieces => 7);
+my $class = 'Game::RoyalUr::Engine';
+my %FINKEL = (route => 'short', dice => 4, zero_rolls => 0, safe_rosettes => 1, pieces => 7);
 my %MASTERS = (route => 'long', dice => 3, zero_rolls => 4, safe_rosettes => 0, pieces => 7);
 
 subtest 'what stands for a rule set' => sub {
@@ -47,17 +47,17 @@ subtest 'what stands for a rule set' => sub {
 my $board = $class->new;
 my ($move) = $board->moves(1);
 my %takes = (
-    rules           => [$class],
+    rules => [$class],
     count_positions => [$class],
-    moves           => [$board, 1],
-    apply           => [$board, $move],
-    status          => [$board],
-    how             => [$board],
-    winner          => [$board],
-    walk            => [$board, 1],
-    evaluate        => [$board, SIDE_LIGHT],
-    greedy          => [$board, 1],
-    search          => [$board, 1, depth => 1, 'rules'],
+    moves => [$board, 1],
+    apply => [$board, $move],
+    status => [$board],
+    how => [$board],
+    winner => [$board],
+    walk => [$board, 1],
+    evaluate => [$board, SIDE_LIGHT],
+    greedy => [$board, 1],
+    search => [$board, 1, depth => 1, 'rules'],
 );
 
 my @REFUSED = (
@@ -119,7 +119,7 @@ subtest 'chances' => sub {
     is scalar($class->chances(5, 0)), 0, 'no rolls';
     my ($chance) = $class->chances(4, 0);
     $chance->[1] = 99;
-    is_deeply +($class->chances(4, 0))[0], [0, 1, 16], 'what is answered is nobody else\'s';
+    is_deeply + ($class->chances(4, 0))[0], [0, 1, 16], 'what is answered is nobody else\'s';
 };
 
 subtest 'count_positions' => sub {

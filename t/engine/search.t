@@ -60,8 +60,8 @@ subtest 'against the definition' => sub {
     srand 18;
     my ($wrong, $seen) = (0, 0);
     for my $n (1 .. 60) {
-        my $board   = $class->new(position => random_position())->set_ply($n % 5 ? $n : $class->ply_cap - $n % 3);
-        my $rules   = ('finkel', 'masters', { route => 'long', pieces => 4 }, { safe_rosettes => 0 })[$n % 4];
+        my $board = $class->new(position => random_position())->set_ply($n % 5 ? $n : $class->ply_cap - $n % 3);
+        my $rules = ('finkel', 'masters', { route => 'long', pieces => 4 }, { safe_rosettes => 0 })[$n % 4];
         my $weights = { map { $_ => int(rand 40) - 8 } qw(exposed rosette entry) };
         my ($roll, $depth) = (1 + int rand 4, $n % 6 ? 1 : 2);
         my @values = map { my $next = $board->clone; $next->apply($_); value($next, $depth - 1, $board->side, $rules, $weights) }
@@ -77,7 +77,7 @@ subtest 'against the definition' => sub {
 };
 
 my $MIDDLE = '1d2xxl1/1l1dl1d1/l2lxx2 l 1 1 3 1';
-my $board  = $class->new(position => $MIDDLE);
+my $board = $class->new(position => $MIDDLE);
 
 subtest 'what is answered' => sub {
     my $found = $board->search(2, depth => 2);

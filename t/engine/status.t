@@ -13,23 +13,23 @@ use Refusal;
 use Game::RoyalUr::Engine ':all';
 
 my $class = 'Game::RoyalUr::Engine';
-my $CAP   = $class->ply_cap;
+my $CAP = $class->ply_cap;
 
 my @CASES = (
     # light and dark home, ply, rules => status, how, winner
-    [0, 0, 0,        undef,    ONGOING, 0,          -1],
-    [6, 6, 0,        undef,    ONGOING, 0,          -1],
-    [7, 0, 0,        undef,    WON,     BY_HOME,    SIDE_LIGHT],
-    [0, 7, 0,        undef,    WON,     BY_HOME,    SIDE_DARK],
-    [7, 7, 0,        undef,    WON,     BY_HOME,    SIDE_LIGHT],
-    [6, 6, $CAP - 1, undef,    ONGOING, 0,          -1],
-    [6, 6, $CAP,     undef,    DRAWN,   BY_PLY_CAP, -1],
-    [6, 6, 1e15,     undef,    DRAWN,   BY_PLY_CAP, -1],
-    [7, 0, $CAP,     undef,    WON,     BY_HOME,    SIDE_LIGHT],
-    [0, 7, $CAP + 1, undef,    WON,     BY_HOME,    SIDE_DARK],
-    [7, 0, 0,        'masters', WON,    BY_HOME,    SIDE_LIGHT],
+    [0, 0, 0, undef, ONGOING, 0, -1],
+    [6, 6, 0, undef, ONGOING, 0, -1],
+    [7, 0, 0, undef, WON, BY_HOME, SIDE_LIGHT],
+    [0, 7, 0, undef, WON, BY_HOME, SIDE_DARK],
+    [7, 7, 0, undef, WON, BY_HOME, SIDE_LIGHT],
+    [6, 6, $CAP - 1, undef, ONGOING, 0, -1],
+    [6, 6, $CAP, undef, DRAWN, BY_PLY_CAP, -1],
+    [6, 6, 1e15, undef, DRAWN, BY_PLY_CAP, -1],
+    [7, 0, $CAP, undef, WON, BY_HOME, SIDE_LIGHT],
+    [0, 7, $CAP + 1, undef, WON, BY_HOME, SIDE_DARK],
+    [7, 0, 0, 'masters', WON, BY_HOME, SIDE_LIGHT],
     (map { [$_, 0, 0, { pieces => $_ }, WON, BY_HOME, SIDE_LIGHT], [$_ - 1, 0, 0, { pieces => $_ }, ONGOING, 0, -1] } 1 .. 7),
-    [2, 3, 0,        { pieces => 3 }, WON, BY_HOME, SIDE_DARK],
+    [2, 3, 0, { pieces => 3 }, WON, BY_HOME, SIDE_DARK],
 );
 
 for my $case (@CASES) {

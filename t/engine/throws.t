@@ -43,16 +43,16 @@ subtest 'many at once are those of the definition' => sub {
 
 subtest 'what is refused' => sub {
     for my $case (
-        ['an empty seed',     '',          0,  1,     4, qr/a seed must not be empty/],
-        ['no seed',           undef,       0,  1,     4, qr/a seed must not be empty/],
-        ['a wide character',  "\x{263a}",  0,  1,     4, qr/a seed is made of bytes/],
-        ['two dice',          'x',         0,  1,     2, qr/dice are 3 or 4/],
-        ['five dice',         'x',         0,  1,     5, qr/dice are 3 or 4/],
-        ['dice of text',      'x',         0,  1,     'four', qr/dice are 3 or 4/],
-        ['before the first',  'x',         -1, 1,     4, qr/the number of a throw is a whole number from 0/],
-        ['half a throw',      'x',         .5, 1,     4, qr/the number of a throw is a whole number from 0/],
-        ['too many',          'x',         0,  65536, 4, qr/a number of throws is a whole number from 0 to 65535, not '65536'/],
-        ['fewer than none',   'x',         0,  -1,    4, qr/a number of throws/],
+        ['an empty seed', '', 0, 1, 4, qr/a seed must not be empty/],
+        ['no seed', undef, 0, 1, 4, qr/a seed must not be empty/],
+        ['a wide character', "\x{263a}", 0, 1, 4, qr/a seed is made of bytes/],
+        ['two dice', 'x', 0, 1, 2, qr/dice are 3 or 4/],
+        ['five dice', 'x', 0, 1, 5, qr/dice are 3 or 4/],
+        ['dice of text', 'x', 0, 1, 'four', qr/dice are 3 or 4/],
+        ['before the first', 'x', -1, 1, 4, qr/the number of a throw is a whole number from 0/],
+        ['half a throw', 'x', .5, 1, 4, qr/the number of a throw is a whole number from 0/],
+        ['too many', 'x', 0, 65536, 4, qr/a number of throws is a whole number from 0 to 65535, not '65536'/],
+        ['fewer than none', 'x', 0, -1, 4, qr/a number of throws/],
     ) {
         my ($name, @given) = @$case;
         my $why = pop @given;
@@ -66,7 +66,7 @@ subtest 'what is refused' => sub {
 subtest 'a thrower with the engine and one without' => sub {
     for my $dice (3, 4) {
         for my $seed (@seeds) {
-            my $with    = thrower($seed, $dice);
+            my $with = thrower($seed, $dice);
             my $without = do { local $Game::RoyalUr::Dice::ENGINE; thrower($seed, $dice) };
             my @order = (0 .. 300, reverse(0 .. 20), 5000, 4999, 5001, 0, 2**31 - 1, 2**31, 2**31 + 1, 3);
             is_deeply [map { $with->($_) } @order], [map { $without->($_) } @order], "$dice dice, in any order";

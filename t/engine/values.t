@@ -15,7 +15,7 @@ use TruthTable qw(rows rules_of);
 use Game::RoyalUr::Engine ':all';
 
 my $class = 'Game::RoyalUr::Engine';
-my %SIDE  = (light => SIDE_LIGHT, dark => SIDE_DARK);
+my %SIDE = (light => SIDE_LIGHT, dark => SIDE_DARK);
 
 subtest 'walk' => sub {
     for my $row (rows('walks.tsv')) {
@@ -64,9 +64,9 @@ subtest 'walk' => sub {
 
 subtest 'evaluate' => sub {
     for my $row (rows('evaluations.tsv')) {
-        my $board   = $class->new(position => $row->{position});
+        my $board = $class->new(position => $row->{position});
         my %weights = map { $_ => $row->{$_} } qw(exposed rosette entry);
-        my $name    = join ' ', @$row{qw(rules position side)}, %weights;
+        my $name = join ' ', @$row{qw(rules position side)}, %weights;
         is $board->evaluate($SIDE{ $row->{side} }, rules_of($row->{rules}), \%weights), $row->{value}, $name;
         is $board->evaluate(other($SIDE{ $row->{side} }), rules_of($row->{rules}), \%weights), -$row->{value}, '  the opposite to the other';
         delete @weights{ grep { !$weights{$_} } keys %weights };

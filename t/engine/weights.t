@@ -37,9 +37,9 @@ subtest 'the same values as from a hash' => sub {
 };
 
 subtest 'what the hash says later does not matter' => sub {
-    my %hash    = (exposed => 16);
+    my %hash = (exposed => 16);
     my $weights = $class->weights(\%hash);
-    my $value   = $board->evaluate(0, undef, $weights);
+    my $value = $board->evaluate(0, undef, $weights);
     $hash{exposed} = 1000;
     is $board->evaluate(0, undef, $weights), $value, 'the values that were read';
     isnt $board->evaluate(0, undef, \%hash), $value, 'the hash has others';

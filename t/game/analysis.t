@@ -41,17 +41,17 @@ subtest 'every turn against the table itself, ' . $_->describe => sub {
             my $side = $board->side;
             is $turn->{side}, $SIDES[$side], 'the side';
             near($turn->{before}, $table->value($board), 'before the roll');
-            my @moves  = $board->moves($turn->{roll}, $rules);
+            my @moves = $board->moves($turn->{roll}, $rules);
             my @ranked = $table->rank($board, $turn->{roll});
             is $turn->{choices}, scalar @moves, 'how many choices';
             if (@moves) {
                 near($turn->{after_roll}, $ranked[0][1], 'after the roll');
-                my ($made) = grep { format_move($moves[ $_->[0] ]) eq $turn->{move} } @ranked;
+                my ($made) = grep { format_move($moves[$_->[0]]) eq $turn->{move} } @ranked;
                 near($turn->{after_move}, $made->[1], 'after the move');
-                my ($best) = grep { format_move($moves[ $_->[0] ]) eq $turn->{best} } @ranked;
+                my ($best) = grep { format_move($moves[$_->[0]]) eq $turn->{best} } @ranked;
                 near($best->[1], $ranked[0][1], 'the best move is one of the best');
                 is $turn->{best}, $turn->{move}, 'and the one made where none is better' if $turn->{loss} == 0;
-                $board->apply($moves[ $made->[0] ], $rules);
+                $board->apply($moves[$made->[0]], $rules);
             }
             else {
                 $board->forfeit;
@@ -123,7 +123,7 @@ subtest 'text and JSON say the same' => sub {
     my $analysis = $ANALYSIS->new(game => $game, table => table_of($rule_sets[1]));
     my ($text, $json) = ($analysis->text, JSON::PP->new->decode($analysis->json));
     my @rows = map { /^ *(\d+)  (light|dark) +(\d: \S+) +([-+.\d]+) +([-+.\d]+) +([-+.\d]+) +([-+.\d]+) +([-+.\d]+) *(\?\??!?)? *([a-h]\S+|hand\S+)?$/
-        ? [$1, $2, $3, $4, $5, $6, $7, $8, $9 // '', $10 // ''] : () } split /\n/, $text;
+            ? [$1, $2, $3, $4, $5, $6, $7, $8, $9 // '', $10 // ''] : () } split /\n/, $text;
     is scalar @rows, scalar @{ $json->{turns} }, 'a row for every turn';
     for my $i (0 .. $#rows) {
         my $turn = $json->{turns}[$i];

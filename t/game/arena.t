@@ -16,8 +16,8 @@ use Game::RoyalUr::Arena;
 use Game::RoyalUr::Engine ':all';
 use Game::RoyalUr::Table;
 
-my $class     = 'Game::RoyalUr::Arena';
-my $engine    = 'Game::RoyalUr::Engine';
+my $class = 'Game::RoyalUr::Arena';
+my $engine = 'Game::RoyalUr::Engine';
 my $directory = File::Temp->newdir;
 
 # A few games, and the seed they follow from.
@@ -110,7 +110,7 @@ subtest 'the same games through the engine' => sub {
 
 subtest 'shards' => sub {
     for my $light ('random', 'greedy', 'search:1', 'master') {
-        my @game  = (light => $light, games => 20);
+        my @game = (light => $light, games => 20);
         my $whole = play(@game);
         my @parts = map { play(@game, shard => $_, shards => 3) } 1 .. 3;
         is_deeply [map { $_->games } @parts], [7, 7, 6], "$light: parts";
@@ -151,16 +151,16 @@ subtest 'what no sum can be made of' => sub {
     refused sub { $class->of_hash($_) }, 'of_hash takes the hash', shown($_) for undef, 'games', [];
     refused sub { $class->of_hash({}) }, 'games is not a count', 'an empty hash';
     for (
-        ['a count that is none', 'games is not a count',             sub { $_[0]{games} = '1e3' }],
-        ['a negative one',       'draws is not a count',             sub { $_[0]{draws} = -1 }],
-        ['no sides',             'wins has no counts',               sub { delete $_[0]{wins} }],
-        ['one side',             'captures of dark is not a count',  sub { delete $_[0]{captures}{dark} }],
-        ['a length of nothing',  'a number of lengths is not a count', sub { $_[0]{lengths}{x} = 1 }],
-        ['more games',           'the counts do not add up',         sub { $_[0]{games}++ }],
-        ['more wins',            'the counts do not add up',         sub { $_[0]{wins}{light}++ }],
-        ['more plies',           'the counts do not add up',         sub { $_[0]{plies}++ }],
-        ['more captures',        'the counts do not add up',         sub { $_[0]{captures}{light}++ }],
-        ['more rosettes',        'the counts do not add up',         sub { $_[0]{by_rosettes}{3}++ }],
+        ['a count that is none', 'games is not a count', sub { $_[0]{games} = '1e3' }],
+        ['a negative one', 'draws is not a count', sub { $_[0]{draws} = -1 }],
+        ['no sides', 'wins has no counts', sub { delete $_[0]{wins} }],
+        ['one side', 'captures of dark is not a count', sub { delete $_[0]{captures}{dark} }],
+        ['a length of nothing', 'a number of lengths is not a count', sub { $_[0]{lengths}{x} = 1 }],
+        ['more games', 'the counts do not add up', sub { $_[0]{games}++ }],
+        ['more wins', 'the counts do not add up', sub { $_[0]{wins}{light}++ }],
+        ['more plies', 'the counts do not add up', sub { $_[0]{plies}++ }],
+        ['more captures', 'the counts do not add up', sub { $_[0]{captures}{light}++ }],
+        ['more rosettes', 'the counts do not add up', sub { $_[0]{by_rosettes}{3}++ }],
         )
     {
         my ($name, $says, $change) = @$_;
@@ -171,8 +171,8 @@ subtest 'what no sum can be made of' => sub {
 
 subtest 'perfect play' => sub {
     my $table = Game::RoyalUr::Table->solve(rules => { pieces => 2 }, file => "$directory/two.ur");
-    my $open  = Game::RoyalUr::Table->live;
-    my %both  = (light => $table, rules => $table->rules, games => 1000);
+    my $open = Game::RoyalUr::Table->live;
+    my %both = (light => $table, rules => $table->rules, games => 1000);
     cmp_ok play(%both)->wins('light'), '>', 600, 'beats random';
     refused sub { $class->play(@some, %both, rules => undef) }, 'two\.ur: solved for .*pieces=2, not for .*pieces=7', 'a table of other rules';
     my $played = play(%both, progress => sub { undef $table; delete $both{light}; return });
@@ -261,7 +261,7 @@ subtest 'objects' => sub {
     my $played = play();
     $_->{light} = $_->{games} = 'changed' for $played->as_hash, $played->lengths, $played->as_hash->{wins};
     is_deeply $played, play(), 'what is handed out is a copy';
-    is_deeply $played->as_hash, { %$played }, 'and everything is in it';
+    is_deeply $played->as_hash, {%$played}, 'and everything is in it';
     is $played->as_hash->{wins}{light}, $played->wins('light'), '... by side';
 };
 

@@ -37,7 +37,7 @@ subtest 'levels asks for a rule set and croaks on what is none' => sub {
 };
 
 subtest 'level_for of a bot is its level cut to the ladder' => sub {
-    is $CLASS->new->level_for($_ ), 5, 'the top when none was given' for 'finkel', 'masters', undef, { pieces => 1 };
+    is $CLASS->new->level_for($_), 5, 'the top when none was given' for 'finkel', 'masters', undef, { pieces => 1 };
     is $CLASS->new(level => 2)->level_for('masters'), 2, 'its own';
     is $CLASS->new(level => $_)->level_for('finkel'), 5, "$_ is cut to the top" for 5, 6, 99;
     refused(sub { $CLASS->new->level_for('bell') }, qr/no rule set called 'bell'/, 'no rule set');

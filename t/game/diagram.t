@@ -12,7 +12,7 @@ use Game::RoyalUr::Diagram qw(xml_text);
 use Game::RoyalUr::Engine qw(:all);
 
 my $DIAGRAM = 'Game::RoyalUr::Diagram';
-my $ENGINE  = 'Game::RoyalUr::Engine';
+my $ENGINE = 'Game::RoyalUr::Engine';
 
 sub drawn { Game::RoyalUr::Diagram->new(@_)->svg }
 
@@ -29,10 +29,10 @@ subtest 'positions along random games' => sub {
         my $board = $ENGINE->new;
         my %seen;
         until ($board->status($rules) != ONGOING || keys %seen > 40) {
-            my $roll  = 1 + int rand 4;
+            my $roll = 1 + int rand 4;
             my @moves = $board->moves($roll, $rules);
-            my $move  = $moves[rand @moves];
-            my $svg   = drawn(position => $board, ($move ? (move => $move) : ()));
+            my $move = $moves[rand @moves];
+            my $svg = drawn(position => $board, ($move ? (move => $move) : ()));
             my @elements = eval { elements($svg) };
             is $@, '', 'well formed' or diag $svg;
             ok $svg !~ /[^\n -~]/, 'plain ASCII';

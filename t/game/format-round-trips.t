@@ -117,7 +117,7 @@ subtest 'by way of every other format' => sub {
         my $game = random_game(random_rules(dice => 4, zero_rolls => 0), 2000);
         my $record = $FORMAT->write_game($game, 'record');
         my $json = $FORMAT->write_game(scalar $FORMAT->read_game($record), 'json');
-        my $rgn  = $FORMAT->write_game(scalar $FORMAT->read_game($json), 'rgn');
+        my $rgn = $FORMAT->write_game(scalar $FORMAT->read_game($json), 'rgn');
         my $back = $FORMAT->write_game(scalar $FORMAT->read_game($rgn, rules => $game->variant), 'record');
         is $back, $record, 'a finished game';
     }
@@ -134,10 +134,10 @@ subtest 'broken files' => sub {
             for (0 .. rand 3) {
                 my $at = int rand length $broken;
                 my $kind = rand;
-                $kind < 0.5   ? substr($broken, $at, 1, pick(0 .. 9, 'A' .. 'D', split //, "LDxX*#/[]{}\":,. \n\t\0\xe9\xff-"))
-                : $kind < 0.7 ? substr($broken, $at, int(rand 30), '')
-                : $kind < 0.9 ? substr($broken, $at, 0, substr $broken, int(rand length $broken), int rand 30)
-                :               ($broken = substr $broken, 0, $at);
+                $kind < 0.5 ? substr($broken, $at, 1, pick(0 .. 9, 'A' .. 'D', split //, "LDxX*#/[]{}\":,. \n\t\0\xe9\xff-"))
+                    : $kind < 0.7 ? substr($broken, $at, int(rand 30), '')
+                    : $kind < 0.9 ? substr($broken, $at, 0, substr $broken, int(rand length $broken), int rand 30)
+                    : ($broken = substr $broken, 0, $at);
             }
             my @warnings;
             local $SIG{__WARN__} = sub { push @warnings, @_ };

@@ -20,12 +20,12 @@ sub seen {
     my ($game) = @_;
     return {
         (map { $_ => $game->$_ } qw(side roll throw is_over position key ply first opening seed)),
-        legal  => [map { $_->code } $game->legal],
-        rolls  => scalar $game->rolls,
+        legal => [map { $_->code } $game->legal],
+        rolls => scalar $game->rolls,
         rolled => [$game->rolled],
-        log    => $game->log,
-        over   => $game->result ? $game->result->how : undef,
-        hands  => [map { ($game->hand($_), $game->home($_)) } qw(light dark)],
+        log => $game->log,
+        over => $game->result ? $game->result->how : undef,
+        hands => [map { ($game->hand($_), $game->home($_)) } qw(light dark)],
     };
 }
 
@@ -45,7 +45,7 @@ subtest 'a new game' => sub {
     is_deeply [$dark->first, scalar @{ $dark->opening }], ['dark', 4], 'dark begins after a tie';
     my $told = $CLASS->new(seed => 'opening 1', first => 'light');
     is_deeply [$told->first, $told->opening], ['light', []], 'first decides without throws';
-    is +($told->rolled)[0], roll_for('opening 1', 0, $told->variant), 'and the game begins with throw 0';
+    is + ($told->rolled)[0], roll_for('opening 1', 0, $told->variant), 'and the game begins with throw 0';
 
     is $CLASS->new(seed => 5)->seed, '5', 'a seed that is a number';
     is $CLASS->new(seed => 0)->seed, '0', 'even 0';
@@ -81,7 +81,7 @@ subtest 'a new game refused' => sub {
     refused(sub { $CLASS->new(seed => '') }, qr/A seed is a string of at least one byte/, 'an empty seed');
     refused(sub { $CLASS->new(seed => 'x' x 16_385, first => $_) }, qr/A seed of a game is at most 16384 bytes, which a record holds/, 'a seed too long for a record') for undef, 'dark';
     my $longest = $CLASS->new(seed => 'x' x 16_384);
-    is +($CLASS->replay($longest->to_record))[0]->seed, $longest->seed, 'the longest is kept in a record';
+    is + ($CLASS->replay($longest->to_record))[0]->seed, $longest->seed, 'the longest is kept in a record';
     refused(sub { $CLASS->new(seed => []) }, qr/A seed is a string of at least one byte/, 'a seed that is a reference');
     refused(sub { $CLASS->new(seed => "\x{263a}") }, qr/A seed is made of bytes/, 'a wide seed');
     refused(sub { $CLASS->new(rules => 'x') }, qr/no rule set called 'x'/, 'rules');
@@ -252,7 +252,7 @@ subtest 'a subclass' => sub {
     @Local::Game::ISA = $CLASS;
     my $game = Local::Game->new(seed => 'x');
     isa_ok $game, 'Local::Game';
-    isa_ok +(Local::Game->replay($game->to_record))[0], 'Local::Game';
+    isa_ok + (Local::Game->replay($game->to_record))[0], 'Local::Game';
 };
 
 done_testing;

@@ -28,7 +28,7 @@ sub judged {
     binmode $file;
     print {$file} $text;
     close $file or die $!;
-    open my $out, '-|', $^X, (map {"-I$_"} grep { !ref } @INC), '-MGame::RoyalUr::Format', '-e', <<'PROGRAM', "$file", %options or die $!;
+    open my $out, '-|', $^X, (map { "-I$_" } grep { !ref } @INC), '-MGame::RoyalUr::Format', '-e', <<'PROGRAM', "$file", %options or die $!;
 my ($file, @options) = @ARGV;
 open my $in, '<:raw', $file or die $!;
 my $text = do { local $/; <$in> };
@@ -68,8 +68,8 @@ for (
     ['RGN of numbers', '1. ' x 333_000, from => 'rgn', %finkel],
     ['JSON of lists in lists', '{"a":' . ('[' x $MEGABYTE)],
     ['JSON of lists beside each other', '{"a":[' . join(',', ('[]') x 330_000) . ']}'],
-    ['JSON of keys', '{' . join(',', map {qq{"$_":1}} 1 .. 80_000) . '}'],
-    ['JSON of keys beyond ASCII', '{' . join(',', map {qq{"\xc3\xa9$_":1}} 1 .. 70_000) . '}'],
+    ['JSON of keys', '{' . join(',', map { qq{"$_":1} } 1 .. 80_000) . '}'],
+    ['JSON of keys beyond ASCII', '{' . join(',', map { qq{"\xc3\xa9$_":1} } 1 .. 70_000) . '}'],
     ['JSON text of backslashes', '{"a":"' . ('\\\\' x 500_000) . '"}'],
     ['JSON text that never ends', '{"a":"' . ('\\"' x 500_000)],
     ['record of lost turns', "[rules finkel]\n[first light]\n" . join '', map { "$_. " . ($_ % 2 ? 'l' : 'd') . " 0: -\n" } 1 .. 75_000],
@@ -90,7 +90,7 @@ subtest 'as many games and headers as there may be, and one more' => sub {
         my ($none, $fault) = $FORMAT->read_games($game x 10_001, from => $from, %finkel);
         like $fault // 'none', qr/there are more than 10000 games in it/, "$from: and one more";
     }
-    my $headers = join '', map {"[k$_ v]\n"} 1 .. 1000;
+    my $headers = join '', map { "[k$_ v]\n" } 1 .. 1000;
     my ($game) = $FORMAT->read_game("$headers\n$MOVES", %finkel);
     is scalar(() = $game->metadata), 1000, 'rgn: a thousand headers';
     my ($none, $fault) = $FORMAT->read_game("${headers}[k v]\n\n$MOVES", %finkel);
@@ -122,7 +122,7 @@ for my $line ('[Light "a\\"]', '[Light "a"b"]', '[Light a"b]', '[Light]', '[Ligh
 subtest 'a key that stands twice in a JSON object is told' => sub {
     open my $in, '<:raw', "$FindBin::Bin/../data/games/seven.json" or die $!;
     my $json = do { local $/; <$in> };
-    ok +(Game::RoyalUr::Format->read_game($json))[0], 'a good file';
+    ok + (Game::RoyalUr::Format->read_game($json))[0], 'a good file';
     my ($key) = $json =~ /"settings"\s*:\s*\{\s*("\w+"\s*:)/;
     my (undef, $fault) = Game::RoyalUr::Format->read_game($json =~ s/\Q$key\E/$key 7, $key/r);
     like $fault, qr/\Aline \d+: the key "\w+" stands twice in one object\z/, 'the same with one key twice';
@@ -144,7 +144,7 @@ subtest 'a time of 1e999 wrote Inf into JSON' => sub {
     $made->lose(0, time => $_) for 9**9**9, -sin(9**9**9);
     my $json = $FORMAT->write_game($made, 'json');
     unlike $json, qr/inf|nan/i, 'nor is one written that a program gave';
-    ok +($FORMAT->read_game($json))[0], 'so that it can be read';
+    ok + ($FORMAT->read_game($json))[0], 'so that it can be read';
 };
 
 done_testing;

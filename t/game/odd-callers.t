@@ -26,23 +26,23 @@ use Game::Senet::Notation;
 use Game::Senet::Position;
 
 my $record = "[rules finkel]\n[first light]\n1. l 2 1001: hand-c1\n2. d 0: -\n3. l 2: c1-a1\n[result dark resign]\n";
-my $senet  = "[variant kendall pieces=5 blockade=3 protect=run backward=1 reach26=exact throw_on_26=0]\n[first light]\n1. l 1: 10-11\n";
+my $senet = "[variant kendall pieces=5 blockade=3 protect=run backward=1 reach26=exact throw_on_26=0]\n[first light]\n1. l 1: 10-11\n";
 my $counts = { rules => 'finkel', first => 'light', end => 'home', winner => 'light', turns => 90, captures => 3, lost_turns => 5, rosettes => 9 };
 my %of = (
-    record   => sub { Game::RoyalUr::Notation::format_record(scalar Game::RoyalUr::Notation::parse_record($record)) },
-    display  => sub { Game::RoyalUr::Notation::format_display({ from => 'a2', to => 'd2', captures => 1 }, 3) },
-    variant  => sub { Game::RoyalUr::Variant->new(pieces => 3)->describe },
+    record => sub { Game::RoyalUr::Notation::format_record(scalar Game::RoyalUr::Notation::parse_record($record)) },
+    display => sub { Game::RoyalUr::Notation::format_display({ from => 'a2', to => 'd2', captures => 1 }, 3) },
+    variant => sub { Game::RoyalUr::Variant->new(pieces => 3)->describe },
     misspelt => sub { eval { Game::RoyalUr::Variant->new(piece => 3) }; $@ },
-    diagram  => sub { Game::RoyalUr::Diagram->new(move => 'hand-b1')->svg },
-    stats    => sub { Game::RoyalUr::Stats->new->add($counts)->text },
+    diagram => sub { Game::RoyalUr::Diagram->new(move => 'hand-b1')->svg },
+    stats => sub { Game::RoyalUr::Stats->new->add($counts)->text },
     histogram => sub { Game::RoyalUr::Stats::Histogram->svg(Game::RoyalUr::Stats->new->add($counts)) },
     analysis => sub { Game::RoyalUr::Analysis->new(game => $record, depth => 0)->text },
-    json     => sub { Game::RoyalUr::Analysis->new(game => $record, depth => 0)->json },
-    report   => sub { Game::RoyalUr::Report->new(analysis => Game::RoyalUr::Analysis->new(game => $record, depth => 0))->html },
-    senet    => sub { Game::Senet::Notation::format_record(scalar Game::Senet::Notation::parse_record($senet)) },
+    json => sub { Game::RoyalUr::Analysis->new(game => $record, depth => 0)->json },
+    report => sub { Game::RoyalUr::Report->new(analysis => Game::RoyalUr::Analysis->new(game => $record, depth => 0))->html },
+    senet => sub { Game::Senet::Notation::format_record(scalar Game::Senet::Notation::parse_record($senet)) },
     position => sub { Game::Senet::Position::write_position('dldldldldl' . '.' x 20, 0, 0, 0) },
     dominoes => sub { Game::Dominoes::Notation::to_text(Game::Dominoes::Notation::from_text('5-5@L* 5-2@L D2 P |')) },
-    ends     => sub { join ' ', Game::Dominoes::Notation::to_layout('5-5@L* 5-2@L 5-3@R')->open_ends },
+    ends => sub { join ' ', Game::Dominoes::Notation::to_layout('5-5@L* 5-2@L 5-3@R')->open_ends },
 );
 my %plain = map { $_ => $of{$_}->() } sort keys %of;
 
@@ -56,7 +56,7 @@ subtest "perl -l and a caller's \$, \$\\ \$/ \$\" changed what was written" => s
 
 subtest 'the control characters of a name reached the terminal' => sub {
     my $analysis = Game::RoyalUr::Analysis->new(game => $record, depth => 0);
-    my $figures  = $analysis->figures;
+    my $figures = $analysis->figures;
     $figures->{players} = { light => "A\e[2J\nn\x{202e}n", dark => "B\x{9b}2J" };
     is((heading($figures))[0], 'A\x1b[2J\nn\x{202e}n (light) against B\x9b2J (dark)', 'heading');
     my $text = Game::RoyalUr::Analysis::Text->text($figures);

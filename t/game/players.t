@@ -22,7 +22,7 @@ my $class = 'Game::RoyalUr::Analysis::Players';
 sub analysis {
     my ($seed, %level) = @_;
     my $game = Game::RoyalUr->new(rules => { pieces => 2 }, seed => $seed);
-    my %bot  = map { $_ => Game::RoyalUr::Bot->new(level => $level{$_}) } qw(light dark);
+    my %bot = map { $_ => Game::RoyalUr::Bot->new(level => $level{$_}) } qw(light dark);
     $game->play_or_die($bot{ $game->side }->choose($game)) until $game->is_over;
     return Game::RoyalUr::Analysis->new(game => $game, depth => 0);
 }
@@ -50,7 +50,7 @@ subtest 'games that were played' => sub {
         cmp_ok abs($of->{loss_of_a_game} - $sum{$side} / 30), '<', 1e-6, 'the mean loss of a game';
         cmp_ok abs($of->{strength} - (0.5 - $sum{$side} / 30)), '<', 2e-6, 'and what it leaves of a half';
     }
-    is $of{light}{won} + $of{dark}{won}, 30, 'each is won by one';
+    is $of{light}{won} +$of{dark}{won}, 30, 'each is won by one';
     cmp_ok $of{light}{strength_interval}[1], '<', $of{dark}{strength}, 'a stronger player is known by a few games';
     cmp_ok abs($of{light}{luck} + $of{dark}{luck}), '<', 0.2, 'luck evens out';
     is_deeply decode_json($players->json), decode_json(Game::RoyalUr::Text::json_text($players->figures)), 'as JSON';

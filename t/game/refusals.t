@@ -69,31 +69,31 @@ subtest 'one reason before the next' => sub {
         my (undef, $error) = Game::RoyalUr::Rules->new(position => $position, rules => {%rules})->move_for($roll, $text);
         is $error && $error->code, $code, "$code: $text by $roll in $position";
     };
-    $is->('4xx2/8/4xx2 l 0 1 1 0', 1, 'a1-a1', 'game_over', pieces => 1);            # and no_piece
-    $is->('3dxx2/8/4xx2 l 7 0 6 0', 1, 'd3-c3', 'no_piece');                         # not on light's route, though dark's piece is there
-    $is->('4xx2/d7/4xx2 l 7 0 6 0', 1, 'a2-d2', 'not_your_piece');                   # and wrong_distance
-    $is->('4xx2/l2l4/4xx2 l 5 0 7 0', 2, 'a2-d2', 'wrong_distance');                 # and own_piece
-    $is->('4xx2/l2d4/4xx2 l 6 0 6 0', 2, 'a2-d2', 'wrong_distance');                 # and safe_rosette
-    $is->('4xx2/8/4xxl1 l 6 0 7 0', 2, 'g1-h1', 'wrong_distance');                   # not overshoot: home was not asked for
-    $is->('4xxd1/6l1/4xx2 l 6 0 6 0', 1, 'g2-g3', 'safe_rosette', route => 'long');  # the other side's rosette
+    $is->('4xx2/8/4xx2 l 0 1 1 0', 1, 'a1-a1', 'game_over', pieces => 1);              # and no_piece
+    $is->('3dxx2/8/4xx2 l 7 0 6 0', 1, 'd3-c3', 'no_piece');                           # not on light's route, though dark's piece is there
+    $is->('4xx2/d7/4xx2 l 7 0 6 0', 1, 'a2-d2', 'not_your_piece');                     # and wrong_distance
+    $is->('4xx2/l2l4/4xx2 l 5 0 7 0', 2, 'a2-d2', 'wrong_distance');                   # and own_piece
+    $is->('4xx2/l2d4/4xx2 l 6 0 6 0', 2, 'a2-d2', 'wrong_distance');                   # and safe_rosette
+    $is->('4xx2/8/4xxl1 l 6 0 7 0', 2, 'g1-h1', 'wrong_distance');                     # not overshoot: home was not asked for
+    $is->('4xxd1/6l1/4xx2 l 6 0 6 0', 1, 'g2-g3', 'safe_rosette', route => 'long');    # the other side's rosette
 };
 
 subtest 'a move is taken for its side and its places' => sub {
     my $rules = Game::RoyalUr::Rules->new(position => '4xx2/l2d4/4xx2 l 6 0 6 0');
-    my $dark  = Game::RoyalUr::Rules->new(position => '4xx2/l2d4/4xx2 d 6 0 6 0');
+    my $dark = Game::RoyalUr::Rules->new(position => '4xx2/l2d4/4xx2 d 6 0 6 0');
     my ($of_dark) = $dark->moves(2);
     my (undef, $error) = $rules->move_for(2, $of_dark);
     is $error->code, 'not_your_piece', 'a move of the other side';
     is_deeply $error->detail, { from => 'hand', to => 'c3', roll => 2 }, 'its places';
     my ($b2) = grep { $_->from eq 'a2' } $rules->moves(1);
     is $rules->move_for(1, $b2)->code, $b2->code, 'a move of this position';
-    is +($rules->move_for(2, $b2))[1]->code, 'wrong_distance', 'by another roll';
+    is + ($rules->move_for(2, $b2))[1]->code, 'wrong_distance', 'by another roll';
 };
 
 # The rules read plainly: a board in a hash by square, routes as lists.
 my %ROUTE = (
     short => { light => [qw(d1 c1 b1 a1 a2 b2 c2 d2 e2 f2 g2 h2 h1 g1)] },
-    long  => { light => [qw(d1 c1 b1 a1 a2 b2 c2 d2 e2 f2 g2 g3 h3 h2 h1 g1)] },
+    long => { light => [qw(d1 c1 b1 a1 a2 b2 c2 d2 e2 f2 g2 g3 h3 h2 h1 g1)] },
 );
 $_->{dark} = [map { tr/13/31/r } @{ $_->{light} }] for values %ROUTE;
 

@@ -32,7 +32,7 @@ sub cells { my ($page, $row) = @_; return map { $_->{text} } grep { $_->{name} =
 my $rules = few_pieces('masters', 3);
 my ($three) = Game::RoyalUr::Format->read_game(text_of('games/three.rgn'), rules => $rules);
 my $analysis = Game::RoyalUr::Analysis->new(game => $three, table => table_of($rules));
-my $figures  = $analysis->figures;
+my $figures = $analysis->figures;
 my $html = $REPORT->new(analysis => $analysis)->html;
 
 subtest 'a page that is whole in itself' => sub {
@@ -135,7 +135,7 @@ subtest 'odd games' => sub {
     my ($h1) = named($page, 'h1');
     is $h1->{text}, qq{</script><!-- & "'\x{263a}\x{fffd}}, 'a title with everything in it';
     $page = page($REPORT->new(analysis => $odd)->html);
-    is +(named($page, 'h1'))[0]{text}, '<b> (light) against ]]> (dark)', 'and names';
+    is + (named($page, 'h1'))[0]{text}, '<b> (light) against ]]> (dark)', 'and names';
     my ($tab) = named(page($REPORT->new(analysis => $odd, title => 'x' x 200)->html), 'title');
     is length $tab->{text}, 70, 'a long title is short on its tab';
     for (1 .. 5) {

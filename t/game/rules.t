@@ -118,7 +118,7 @@ subtest moves => sub {
     is_deeply [$rules->moves(0)], [], 'none by 0';
     is scalar($rules->moves(1)), 3, 'scalar context: how many';
     is scalar($rules->moves(0)), 0, 'scalar context: none';
-    isa_ok +($rules->moves(1))[0], 'Game::RoyalUr::Move';
+    isa_ok + ($rules->moves(1))[0], 'Game::RoyalUr::Move';
 
     my $unsafe = $CLASS->new(position => '4xx2/l2d4/2l1xx2 l 5 0 6 0', rules => { safe_rosettes => 0 });
     is wires($unsafe->moves(3)), 'hand-b1 a2-d2', 'a rosette that is not safe';
@@ -127,8 +127,8 @@ subtest moves => sub {
         refused(sub { $rules->moves($roll) }, qr/A roll is a whole number from 0 to 4, not/, 'moves: a roll refused');
         refused(sub { $rules->move_for($roll, 'hand-d1') }, qr/A roll is a whole number from 0 to 4, not/, 'move_for: a roll refused') if defined $roll;
     }
-    is +($rules->move_for(undef, 'hand-d1'))[1]->code, 'no_roll', 'move_for: no roll at all is an answer';
-    is +($rules->move_for(1, 'hand-d1', 1))[1]->code, 'game_over', 'move_for: over for another reason';
+    is + ($rules->move_for(undef, 'hand-d1'))[1]->code, 'no_roll', 'move_for: no roll at all is an answer';
+    is + ($rules->move_for(1, 'hand-d1', 1))[1]->code, 'game_over', 'move_for: over for another reason';
 };
 
 subtest 'apply, forfeit, undo' => sub {
@@ -204,7 +204,7 @@ subtest 'the end by home' => sub {
     is $rules->apply($last), undef, 'apply refuses';
     is $rules->forfeit, 0, 'forfeit refuses';
     is $rules->move_for(1, 'hand-d3'), undef, 'no move to be had';
-    is +($rules->move_for(1, 'hand-d3'))[1]->code, 'game_over', 'because the game is over';
+    is + ($rules->move_for(1, 'hand-d3'))[1]->code, 'game_over', 'because the game is over';
     is_deeply [$rules->position, $rules->depth], ['4xx2/8/4xx2 d 0 1 1 0', 1], 'nothing changed';
     ok $rules->undo, 'undo takes the end back';
     is_deeply [map { $rules->$_ } qw(status how winner is_over)], ['ongoing', undef, undef, 0], 'the game is on';

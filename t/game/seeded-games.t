@@ -68,7 +68,7 @@ for my $n (1 .. $games) {
         holds('the log tells the move and the turns lost after it',
             $entry->{move} eq $choices[-1] && $entry->{ply} == $ply && !grep({ defined $_->{move} } @lost)
                 && @lost == grep({ 1 } $game->forfeits_since($ply)), $seed);
-        $met{lost}++    if @lost;
+        $met{lost}++ if @lost;
         $met{capture}++ if $move->captures;
         $met{rosette}++ if $move->rosette;
         last if $n % 11 == 0 && $game->ply > 40;

@@ -17,18 +17,18 @@ use Game::RoyalUr::Stats::Histogram;
 my $STATS = 'Game::RoyalUr::Stats';
 
 sub counts { return { rules => 'finkel', first => 'light', end => 'home', winner => 'light', turns => 100,
-    captures => 4, lost_turns => 7, rosettes => 20, @_ } }
+        captures => 4, lost_turns => 7, rosettes => 20, @_ } }
 
 subtest 'the counts of one game' => sub {
     my $text = "[rules finkel]\n[first dark]\n1. d 4: hand-a3\n2. d 1: a3-a2\n3. l 4: hand-a1\n4. l 1: a1-a2\n5. d 0: -\n[result light resign]\n";
     my ($game) = Game::RoyalUr::Format->read_game($text);
     is_deeply($STATS->counts_of($game), {
-        rules => 'finkel', first => 'dark', end => 'resign', winner => 'light',
-        turns => 5, captures => 1, lost_turns => 1, rosettes => 2,
+            rules => 'finkel', first => 'dark', end => 'resign', winner => 'light',
+            turns => 5, captures => 1, lost_turns => 1, rosettes => 2,
     }, 'a game given up');
     ($game) = Game::RoyalUr::Format->read_game("[rules finkel]\n[first light]\n");
     is_deeply($STATS->counts_of($game), { rules => 'finkel', first => 'light', end => 'unfinished', winner => undef,
-        turns => 0, captures => 0, lost_turns => 0, rosettes => 0 }, 'one not begun');
+            turns => 0, captures => 0, lost_turns => 0, rosettes => 0 }, 'one not begun');
 };
 
 subtest 'figures' => sub {
@@ -118,7 +118,7 @@ subtest 'the picture' => sub {
     my ($about) = map { $_->{text} } grep { $_->{name} eq 'desc' } @all;
     like $about, qr/finkel: 200 games of 80 to 116 turns/, 'a description in words';
     my @none = elements(Game::RoyalUr::Stats::Histogram->svg($STATS->new));
-    is +(grep { $_->{name} eq 'desc' } @none)[0]{text}, 'No game was played to its end.', 'of no games';
+    is + (grep { $_->{name} eq 'desc' } @none)[0]{text}, 'No game was played to its end.', 'of no games';
 };
 
 subtest 'refusals' => sub {
@@ -131,7 +131,7 @@ subtest 'refusals' => sub {
 
 subtest 'games of an arena' => sub {
     my $played = Game::RoyalUr::Arena->play(light => 'greedy', dark => 'random', seed => 's', games => 300);
-    my $stats  = Game::RoyalUr::Stats->new;
+    my $stats = Game::RoyalUr::Stats->new;
     is $stats->add_played('finkel', $played), $stats, 'returns itself';
     my ($figures) = @{ $stats->figures };
     is_deeply [@$figures{qw(rules games played decided)}], ['finkel', 300, 300, 300], 'games';

@@ -18,7 +18,7 @@ use Test::More;
 our @EXPORT_OK = qw(all_modules pod_file text_of loads_alone pod_ok examples_ok synopsis_ok);
 
 my $ROOT = catfile(dirname(__FILE__), '..', '..');
-my $LIB  = catfile($ROOT, 'perl', 'lib');
+my $LIB = catfile($ROOT, 'perl', 'lib');
 
 # The names of all modules of the distribution.
 sub all_modules {
@@ -44,7 +44,7 @@ sub _fresh_perl {
     my $file = File::Temp->new(SUFFIX => '.pl');
     print {$file} $program;
     close $file or die "cannot write $file: $!";
-    my $include = join ' ', map {qq("-I$_")} @inc;
+    my $include = join ' ', map { qq("-I$_") } @inc;
     open my $run, '-|', "\"$^X\" $include \"$file\" 2>&1" or die "cannot run $^X: $!";
     my $said = do { local $/; <$run> };
     close $run;
@@ -161,11 +161,11 @@ sub synopsis_ok {
     my ($section) = $pod =~ /^=head1 SYNOPSIS\n(.*?)^=head1/ms or return fail("$module: no SYNOPSIS");
     $section =~ s/^\S.*//ms;    # what comes after a paragraph of text is no code
     my $program = join "\n", map { s/\A    //r } split /\n/, $section;
-    my @told   = $program =~ /^[^#\n]*\bprintf? [^#\n]*(?:\n\s*)?#\s+(.*)$/mg;
+    my @told = $program =~ /^[^#\n]*\bprintf? [^#\n]*(?:\n\s*)?#\s+(.*)$/mg;
     my $prints = () = $program =~ /^[^#\n]*\bprintf? /mg;
     my ($status, $said) = _fresh_perl("use strict; use warnings FATAL => 'all';\n$program\n", @inc);
     is $status, 0, "$module: the SYNOPSIS runs" or diag $said;
-    return is $said, join('', map {"$_\n"} @told), "$module: and prints what its comments say"
+    return is $said, join('', map { "$_\n" } @told), "$module: and prints what its comments say"
         if @told && $prints == @told;
     return like "\n$said", qr/@{[join '.*', map {"\n\Q$_\E(?=\n)"} @told]}/s,
         "$module: and prints what its comments say, among other things";

@@ -13,7 +13,7 @@ use Exporter qw(import);
 our @EXPORT_OK = qw(elements plain);
 
 my %VOID = map { $_ => 1 } qw(meta link br hr img input wbr);
-my %RAW  = map { $_ => 1 } qw(script style);
+my %RAW = map { $_ => 1 } qw(script style);
 
 sub elements {
     my ($text) = @_;

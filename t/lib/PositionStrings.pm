@@ -31,11 +31,11 @@ sub mutated {
         my $at = int rand 1 + length $string;
         my $kind = rand;
         my $some = join '', map { $alphabet->[rand @$alphabet] } 0 .. rand 2;
-        $kind < 0.3   ? substr($string, $at, 0, $some)
-        : $kind < 0.6 ? substr($string, $at, 1, $some)
-        : $kind < 0.8 ? substr($string, $at, 1, '')
-        : $kind < 0.9 ? substr($string, $at, int(rand 40), '')
-        :               ($string .= $string);
+        $kind < 0.3 ? substr($string, $at, 0, $some)
+            : $kind < 0.6 ? substr($string, $at, 1, $some)
+            : $kind < 0.8 ? substr($string, $at, 1, '')
+            : $kind < 0.9 ? substr($string, $at, int(rand 40), '')
+            : ($string .= $string);
     }
     return $string;
 }

@@ -14,14 +14,14 @@ use Unmuffled;
 our @EXPORT_OK = qw(royalur royalur_command);
 
 # The words of the command line that runs the program.
-sub royalur_command { return ($^X, (map {"-I$_"} @INC), 'perl/bin/royalur', @_) }
+sub royalur_command { return ($^X, (map { "-I$_" } @INC), 'perl/bin/royalur', @_) }
 
 # royalur(@arguments) or royalur({ how }, @arguments): a hash with out, err,
 # status and signal. How: input, a text; output, a file to print to; closed, the
 # name of a handle that is not open; env, a hash.
 sub royalur {
     my $how = ref $_[0] ? shift : {};
-    my ($in,  $input)  = tempfile(UNLINK => 1);
+    my ($in, $input) = tempfile(UNLINK => 1);
     my ($out, $output) = tempfile(UNLINK => 1);
     my ($err, $errors) = tempfile(UNLINK => 1);
     binmode $in;
@@ -30,11 +30,11 @@ sub royalur {
     my $pid = fork // die "fork: $!";
     if (!$pid) {
         local %ENV = (%ENV, %{ $how->{env} // {} });
-        open STDIN,  '<', $input                     or die $!;
+        open STDIN, '<', $input or die $!;
         open STDOUT, '>', $how->{output} // $output or die $!;
-        open STDERR, '>', $errors                    or die $!;
+        open STDERR, '>', $errors or die $!;
         my $closed = $how->{closed} // '';
-        close STDIN  if $closed eq 'STDIN';
+        close STDIN if $closed eq 'STDIN';
         close STDOUT if $closed eq 'STDOUT';
         exec royalur_command(@_) or die $!;
     }

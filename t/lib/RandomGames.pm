@@ -20,8 +20,8 @@ sub pick { $_[rand @_] }
 sub random_rules {
     my (%fixed) = @_;
     return Game::RoyalUr::Variant->custom({
-        route => pick('short', 'long'), dice => pick(3, 4), zero_rolls => pick(0, 4),
-        safe_rosettes => pick(0, 1), pieces => 1 + int rand 7, %fixed,
+            route => pick('short', 'long'), dice => pick(3, 4), zero_rolls => pick(0, 4),
+            safe_rosettes => pick(0, 1), pieces => 1 + int rand 7, %fixed,
     });
 }
 

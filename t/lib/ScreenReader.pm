@@ -30,9 +30,9 @@ sub read {
     for ($self->{bytes} .= $bytes) {
         while (length) {
             if (s/\A\e\[(\??)([0-9;]*)([A-Za-z])//) { $self->_control("$1$3", $2) }
-            elsif (/\A\e(?:\[[?0-9;]*)?\z/)         { return $self }
-            elsif (s/\A\r//)                        { $self->{x} = 0 }
-            elsif (s/\A\n//)                        { $self->_down }
+            elsif (/\A\e(?:\[[?0-9;]*)?\z/) { return $self }
+            elsif (s/\A\r//) { $self->{x} = 0 }
+            elsif (s/\A\n//) { $self->_down }
             elsif (s/\A([\x20-\x7e])// || s/\A([\xc2-\xdf].|[\xe0-\xef]..|[\xf0-\xf4]...)//s) {
                 $self->_put(Encode::decode('UTF-8', $1));
             }
@@ -46,21 +46,21 @@ sub read {
 sub _control {
     my ($self, $what, $numbers) = @_;
     my $rows = $self->_rows;
-    if    ($what eq 'H' && $numbers eq '')   { @$self{qw(x y)} = (0, 0) }
-    elsif ($what eq 'K' && $numbers eq '2')  { $rows->[$self->{y}] = [] }
-    elsif ($what eq 'K' && $numbers eq '')   { splice @{ $rows->[$self->{y}] ||= [] }, $self->{x} }
-    elsif ($what eq 'J' && $numbers eq '2')  { @$rows = () }
+    if ($what eq 'H' && $numbers eq '') { @$self{qw(x y)} = (0, 0) }
+    elsif ($what eq 'K' && $numbers eq '2') { $rows->[$self->{y}] = [] }
+    elsif ($what eq 'K' && $numbers eq '') { splice @{ $rows->[$self->{y}] ||= [] }, $self->{x} }
+    elsif ($what eq 'J' && $numbers eq '2') { @$rows = () }
     elsif ($what eq 'J' && $numbers eq '') {
         splice @{ $rows->[$self->{y}] ||= [] }, $self->{x};
         splice @$rows, $self->{y} + 1;
     }
     elsif ($what eq 'm') { $self->{colours}++ if $numbers !~ /\A0?\z/ }
-    elsif ($what =~ /\A\?[hl]\z/ && $numbers eq '25')   { $self->{cursor} = $what eq '?h' ? 1 : 0 }
+    elsif ($what =~ /\A\?[hl]\z/ && $numbers eq '25') { $self->{cursor} = $what eq '?h' ? 1 : 0 }
     elsif ($what =~ /\A\?[hl]\z/ && $numbers eq '2026') { $self->{drawing} = $what eq '?h' ? 1 : 0 }
     elsif ($what =~ /\A\?[hl]\z/ && $numbers eq '1049') {
         $self->{alternate} = $what eq '?h' ? 1 : 0;
         if ($self->{alternate}) { @$self{qw(kept_x kept_y)} = @$self{qw(x y)}; $self->{other} = [] }
-        else                    { @$self{qw(x y)} = @$self{qw(kept_x kept_y)} }
+        else { @$self{qw(x y)} = @$self{qw(kept_x kept_y)} }
     }
     else { push @{ $self->{faults} }, "control $what $numbers" }
     return;
@@ -95,11 +95,11 @@ sub lines {
     return map { join('', @{ $rows->[$_] // [] }) =~ s/\s+\z//r } 0 .. $self->{height} - 1;
 }
 
-sub text      { my ($self) = @_; return join "\n", $self->lines }
+sub text { my ($self) = @_; return join "\n", $self->lines }
 sub alternate { $_[0]{alternate} }
-sub cursor    { $_[0]{cursor} }
-sub colours   { $_[0]{colours} }
-sub drawing   { $_[0]{drawing} }
-sub faults    { @{ $_[0]{faults} } }
+sub cursor { $_[0]{cursor} }
+sub colours { $_[0]{colours} }
+sub drawing { $_[0]{drawing} }
+sub faults { @{ $_[0]{faults} } }
 
 1;

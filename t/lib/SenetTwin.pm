@@ -87,7 +87,7 @@ sub twin_code {
             push @rows, 0;
             next;
         }
-        my $wide = {l => 1, d => 1, map { $_ => $_ } 1 .. 9}->{$c} or return 'POS_LETTER';
+        my $wide = { l => 1, d => 1, map { $_ => $_ } 1 .. 9 }->{$c} or return 'POS_LETTER';
         if ($c eq '1' && @c && $c[0] eq '0') { shift @c; $wide = 10 }
         $rows[-1] += $wide;
         return 'POS_WIDTH' if $rows[-1] > 10;
@@ -126,19 +126,19 @@ sub play_record {
     my $board = Game::Senet::Engine->new(variant => $variant, first => $how{first} // SIDE_LIGHT);
     my $record = {
         variant => $board->variant->as_hash,
-        first   => $word[$board->side],
-        seed    => unpack('H*', $seed),
-        plies   => [],
+        first => $word[$board->side],
+        seed => unpack('H*', $seed),
+        plies => [],
     };
     while ($board->status == ONGOING) {
         if ($how{plies} && $board->ply >= $how{plies}) {
-            $record->{result} = {winner => $word[1 - $board->side], how => 'resign'};
+            $record->{result} = { winner => $word[1 - $board->side], how => 'resign' };
             return ($record, $board);
         }
         my $throw = throw_for($seed, $board->ply);
-        my $roll  = roll_of(marked($throw));
+        my $roll = roll_of(marked($throw));
         my @moves = $board->moves($roll);
-        my $move  = @moves ? $moves[rand @moves] : undef;
+        my $move = @moves ? $moves[rand @moves] : undef;
         push @{ $record->{plies} }, {
             side => $word[$board->side],
             roll => $roll,
@@ -147,7 +147,7 @@ sub play_record {
         };
         $move ? $board->apply($move) : $board->forfeit($roll);
     }
-    $record->{result} = {winner => $word[$board->winner], how => 'home'};
+    $record->{result} = { winner => $word[$board->winner], how => 'home' };
     return ($record, $board);
 }
 

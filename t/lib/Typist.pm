@@ -28,8 +28,8 @@ sub start {
     my $slave = $pty->slave;
     $self->_size($columns, $rows);
     $self->{slave} = $slave;
-    $self->{mode}  = $self->mode;
-    $self->{pid}   = fork // die "fork: $!";
+    $self->{mode} = $self->mode;
+    $self->{pid} = fork // die "fork: $!";
     if (!$self->{pid}) {
         $pty->make_slave_controlling_terminal;
         close $pty;
@@ -38,16 +38,16 @@ sub start {
         delete @ENV{ grep { !defined $ENV{$_} } keys %ENV };
         my $fd = fileno $slave;
         POSIX::dup2($fd, $_) for 0 .. 2;
-        exec $^X, @{ $how->{switches} // [] }, (map {"-I$_"} @{ $how->{inc} // [] }, @INC),
+        exec $^X, @{ $how->{switches} // [] }, (map { "-I$_" } @{ $how->{inc} // [] }, @INC),
             $how->{program} // 'perl/bin/royalur', @arguments or POSIX::_exit(127);
     }
     return $self;
 }
 
 sub screen { $_[0]{screen} }
-sub text   { $_[0]{screen}->text }
-sub all    { $_[0]{all} }
-sub pid    { $_[0]{pid} }
+sub text { $_[0]{screen}->text }
+sub all { $_[0]{all} }
+sub pid { $_[0]{pid} }
 
 sub type {
     my ($self, $keys) = @_;

@@ -17,7 +17,7 @@ sub hand {
     my ($players) = @_;
     my @bones = sort { $a->[0] <=> $b->[0] } map { [rand, $_] } Game::Dominoes::Tile->all;
     @bones = map { $_->[1] } @bones;
-    my @hands  = map { [splice @bones, 0, 5] } 1 .. $players;
+    my @hands = map { [splice @bones, 0, 5] } 1 .. $players;
     my $layout = Game::Dominoes::Layout->new;
     my ($turn, $passes, @moves) = (0, 0);
     while ($passes < $players) {
@@ -29,9 +29,9 @@ sub hand {
             push @$hand, shift @bones;
             $drawn++;
         }
-        push @moves, {kind => 'draw', count => $drawn} if $drawn;
+        push @moves, { kind => 'draw', count => $drawn } if $drawn;
         if (!@choices) {
-            push @moves, {kind => 'pass'};
+            push @moves, { kind => 'pass' };
             $passes++;
             next;
         }
@@ -40,13 +40,13 @@ sub hand {
         push @moves, $layout->place(splice(@$hand, $index, 1), $arm);
         last unless @$hand;
     }
-    return ([@moves, {kind => 'hand_end'}], $layout);
+    return ([@moves, { kind => 'hand_end' }], $layout);
 }
 
 sub seen {
     my ($layout) = @_;
-    return join ' / ', map { join ' ', @$_ } [map {"$_->{tile} $_->{left}|$_->{right}"} @{ $layout->line }],
-        (map { [map {"$_->[0]|$_->[1]"} $layout->cross($_)] } qw(U D)),
+    return join ' / ', map { join ' ', @$_ } [map { "$_->{tile} $_->{left}|$_->{right}" } @{ $layout->line }],
+        (map { [map { "$_->[0]|$_->[1]" } $layout->cross($_)] } qw(U D)),
         [$layout->arms_open], [$layout->open_ends], [map { join ',', @$_{qw(arm tile face sole)} } $layout->ends], [$layout->plays],
         [map { join ',', @{ $_->ends } } $layout->plays], [$layout->spinner // '-', $layout->sides_covered];
 }
@@ -76,7 +76,7 @@ sub impossible {
         return "arm $arm shows another face" if $covered == 2 && $layout->face_of($arm) != $face;
     }
     my %on;
-    for (@line, map {@$_} values %cross) { return 'a tile twice' if $on{ join '-', sort @$_ }++ }
+    for (@line, map { @$_ } values %cross) { return 'a tile twice' if $on{ join '-', sort @$_ }++ }
     return 'not the tiles it says' if keys %on != $layout->count;
     return 'the ends of the line' if $layout->face_of('L') != $line[0][0] || $layout->face_of('R') != $line[-1][1];
     return undef;
@@ -88,14 +88,14 @@ for my $n (1 .. 400) {
     my ($moves, $layout) = hand(2 + $n % 3);
     my $text = to_text($moves);
     my $read = from_text($text);
-    my @wrong = grep {defined} impossible($layout),
-        (to_text($read) ne $text                      ? 'text, moves, text'  : undef),
-        (@$read != @$moves                            ? 'fewer moves'        : undef),
-        (seen(to_layout($text)) ne seen($layout)      ? 'another table'      : undef),
-        (to_text([$layout->plays]) ne join(' ', grep {/@/} split / /, $text) ? 'another order' : undef);
+    my @wrong = grep { defined } impossible($layout),
+        (to_text($read) ne $text ? 'text, moves, text' : undef),
+        (@$read != @$moves ? 'fewer moves' : undef),
+        (seen(to_layout($text)) ne seen($layout) ? 'another table' : undef),
+        (to_text([$layout->plays]) ne join(' ', grep { /@/ } split / /, $text) ? 'another order' : undef);
     diag "hand $n: $text: @wrong" if @wrong && !$bad++;
-    $met{$_->{kind}}++ for @$read;
-    $met{$_->{arm}}++ for grep { $_->{kind} eq 'play' } @$read;
+    $met{ $_->{kind} }++ for @$read;
+    $met{ $_->{arm} }++ for grep { $_->{kind} eq 'play' } @$read;
     $met{spinner}++ if $layout->spinner;
     push @session, $text;
     $last = $layout;

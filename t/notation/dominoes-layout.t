@@ -14,7 +14,7 @@ use Game::Dominoes::Play;
 use Game::Dominoes::Tile;
 
 my $CLASS = 'Game::Dominoes::Layout';
-sub tile  { return Game::Dominoes::Tile->of(split /-/, $_[0]) }
+sub tile { return Game::Dominoes::Tile->of(split /-/, $_[0]) }
 sub shown { return join ' ', map { $_ // 'undef' } @_ }
 
 # A table after plays written "5-5 L".
@@ -28,22 +28,22 @@ sub table {
 sub seen {
     my ($layout) = @_;
     return {
-        line => join(' ', map {"$_->{left}|$_->{right}"} @{ $layout->line }),
-        (map { my $arm = $_; $arm => join ' ', map {"$_->[0]|$_->[1]"} $layout->cross($arm) } qw(U D)),
-        ends    => join(' ', $layout->open_ends),
-        arms    => join('', $layout->arms_open),
+        line => join(' ', map { "$_->{left}|$_->{right}" } @{ $layout->line }),
+        (map { my $arm = $_; $arm => join ' ', map { "$_->[0]|$_->[1]" } $layout->cross($arm) } qw(U D)),
+        ends => join(' ', $layout->open_ends),
+        arms => join('', $layout->arms_open),
         spinner => $layout->spinner && '' . $layout->spinner,
         covered => $layout->sides_covered,
-        count   => $layout->count,
-        pips    => $layout->pips,
+        count => $layout->count,
+        pips => $layout->pips,
     };
 }
 
 subtest 'an empty table' => sub {
     my $layout = $CLASS->new;
     is_deeply seen($layout),
-        {line => '', U => '', D => '', ends => '', arms => 'L',
-            spinner => undef, covered => 0, count => 0, pips => 0}, 'is empty';
+        { line => '', U => '', D => '', ends => '', arms => 'L',
+        spinner => undef, covered => 0, count => 0, pips => 0 }, 'is empty';
     is $layout->is_empty, 1, 'and says so';
     is $layout->face_of($_), undef, "nothing on $_" for qw(L R U D);
     is_deeply [$layout->open_ends], [], 'no face to match';
@@ -58,25 +58,25 @@ subtest 'an empty table' => sub {
 subtest 'a line without a double' => sub {
     my $layout = table('6-4 L');
     is_deeply seen($layout),
-        {line => '6|4', U => '', D => '', ends => '6 4', arms => 'LR',
-            spinner => undef, covered => 0, count => 1, pips => 10},
+        { line => '6|4', U => '', D => '', ends => '6 4', arms => 'LR',
+        spinner => undef, covered => 0, count => 1, pips => 10 },
         'the first lies with its higher face to the left';
     is_deeply seen(table('4-6 L')), seen($layout), 'however it is written';
     $layout->place('6-2', 'L');
     $layout->place('4-1', 'R');
     is_deeply seen($layout),
-        {line => '2|6 6|4 4|1', U => '', D => '', ends => '2 1', arms => 'LR',
-            spinner => undef, covered => 0, count => 3, pips => 23},
+        { line => '2|6 6|4 4|1', U => '', D => '', ends => '2 1', arms => 'LR',
+        spinner => undef, covered => 0, count => 3, pips => 23 },
         'goes on at both ends';
     is $layout->is_empty, 0, 'not empty';
-    is_deeply [map {"$_"} @{ $layout->tiles }], [qw(6-4 6-2 4-1)], 'the tiles in the order of play';
+    is_deeply [map { "$_" } @{ $layout->tiles }], [qw(6-4 6-2 4-1)], 'the tiles in the order of play';
 };
 
 subtest 'the spinner first' => sub {
     my $layout = table('5-5 L');
     is_deeply seen($layout),
-        {line => '5|5', U => '', D => '', ends => '5 5', arms => 'LR',
-            spinner => '5-5', covered => 0, count => 1, pips => 10}, 'alone';
+        { line => '5|5', U => '', D => '', ends => '5 5', arms => 'LR',
+        spinner => '5-5', covered => 0, count => 1, pips => 10 }, 'alone';
     $layout->place('5-2', 'L');
     is $layout->sides_covered, 1, 'one side covered';
     is_deeply [$layout->arms_open], [qw(L R)], 'opens nothing';
@@ -87,16 +87,16 @@ subtest 'the spinner first' => sub {
     is_deeply [$layout->arms_open], [qw(L R)], 'the line must go on on both sides, not twice on one';
     $layout->place('5-3', 'R');
     is_deeply seen($layout),
-        {line => '2|2 2|5 5|5 5|3', U => '', D => '', ends => '2 3 5 5', arms => 'LRUD',
-            spinner => '5-5', covered => 2, count => 4, pips => 29},
+        { line => '2|2 2|5 5|5 5|3', U => '', D => '', ends => '2 3 5 5', arms => 'LRUD',
+        spinner => '5-5', covered => 2, count => 4, pips => 29 },
         'both sides covered: all open';
     is_deeply [$layout->open_ends], [2, 3, 5, 5], 'their faces';
     $layout->place('5-6', 'U');
     $layout->place('6-6', 'U');
     $layout->place('0-5', 'D');
     is_deeply seen($layout),
-        {line => '2|2 2|5 5|5 5|3', U => '5|6 6|6', D => '5|0', ends => '2 3 6 0', arms => 'LRUD',
-            spinner => '5-5', covered => 2, count => 7, pips => 57},
+        { line => '2|2 2|5 5|5 5|3', U => '5|6 6|6', D => '5|0', ends => '2 3 6 0', arms => 'LRUD',
+        spinner => '5-5', covered => 2, count => 7, pips => 57 },
         'the cross arms grow outward';
     is_deeply [$layout->arms_for('6-2')], [qw(L U)], 'arms_for';
     is_deeply [$layout->arms_for('4-1')], [], 'for a tile that fits nowhere';
@@ -118,7 +118,7 @@ subtest 'the spinner later' => sub {
     }
     my $layout = table('6-4 L', '6-1 L', '4-4 R', '4-2 R', '1-1 L', '1-3 L', '4-5 U');
     is $layout->spinner, '4-4', 'it stays what it is while the line grows to its left';
-    is_deeply [map {"$_->{left}|$_->{right}"} @{ $layout->line }], [qw(3|1 1|1 1|6 6|4 4|4 4|2)], 'and where it is';
+    is_deeply [map { "$_->{left}|$_->{right}" } @{ $layout->line }], [qw(3|1 1|1 1|6 6|4 4|4 4|2)], 'and where it is';
     is $layout->face_of('U'), 5, 'with its arm';
 };
 
@@ -152,8 +152,8 @@ subtest 'what is refused' => sub {
 subtest 'plays' => sub {
     my $layout = $CLASS->new;
     my @plays = map { scalar $layout->place(split / /) } '5-5 L', '5-2 L', '3-5 R', '5-0 U', '0-0 U';
-    is_deeply [map {"$_"} @plays], [qw(5-5@L* 5-2@L 5-3@R 5-0@U 0-0@U)], 'as text';
-    is_deeply [map { $_->to_string } @plays], [map {"$_"} @plays], 'by name';
+    is_deeply [map { "$_" } @plays], [qw(5-5@L* 5-2@L 5-3@R 5-0@U 0-0@U)], 'as text';
+    is_deeply [map { $_->to_string } @plays], [map { "$_" } @plays], 'by name';
     is_deeply [map { $_->kind } @plays], [('play') x 5], 'their kind';
     is_deeply [map { '' . $_->tile } @plays], [qw(5-5 5-2 5-3 5-0 0-0)], 'their tiles';
     is_deeply [map { $_->arm } @plays], [qw(L L R U U)], 'their arms';
@@ -199,19 +199,19 @@ subtest 'plays' => sub {
 };
 
 subtest 'ends are hashes, and a single tile is one end' => sub {
-    my $plain = sub { [map { {%$_, tile => "$_->{tile}"} } $_[0]->ends] };
+    my $plain = sub { [map { { %$_, tile => "$_->{tile}" } } $_[0]->ends] };
     my $layout = table('6-4 L');
-    is_deeply $plain->($layout), [{arm => 'L', tile => '6-4', face => 6, sole => 1}], 'alone';
-    is_deeply $plain->(table('3-3 L')), [{arm => 'L', tile => '3-3', face => 3, sole => 1}], 'a double alone';
+    is_deeply $plain->($layout), [{ arm => 'L', tile => '6-4', face => 6, sole => 1 }], 'alone';
+    is_deeply $plain->(table('3-3 L')), [{ arm => 'L', tile => '3-3', face => 3, sole => 1 }], 'a double alone';
     $layout = table('5-5 L', '5-2 L');
     is_deeply $plain->($layout),
-        [{arm => 'L', tile => '5-2', face => 2, sole => 0}, {arm => 'R', tile => '5-5', face => 5, sole => 0}], 'L and R';
+        [{ arm => 'L', tile => '5-2', face => 2, sole => 0 }, { arm => 'R', tile => '5-5', face => 5, sole => 0 }], 'L and R';
     $layout->place('5-3', 'R');
     is_deeply [map { $_->{arm} } $layout->ends], [qw(L R)], 'an open cross arm without a tile is no end';
     $layout->place($_->[0], $_->[1]) for ['5-6', 'D'], ['6-6', 'D'], ['5-0', 'U'];
     is_deeply $plain->($layout), [
-        {arm => 'L', tile => '5-2', face => 2, sole => 0}, {arm => 'R', tile => '5-3', face => 3, sole => 0},
-        {arm => 'U', tile => '5-0', face => 0, sole => 0}, {arm => 'D', tile => '6-6', face => 6, sole => 0},
+        { arm => 'L', tile => '5-2', face => 2, sole => 0 }, { arm => 'R', tile => '5-3', face => 3, sole => 0 },
+        { arm => 'U', tile => '5-0', face => 0, sole => 0 }, { arm => 'D', tile => '6-6', face => 6, sole => 0 },
     ], 'U and D where they hold a tile';
     isa_ok(($layout->ends)[0]{tile}, 'Game::Dominoes::Tile');
 };
@@ -225,10 +225,10 @@ subtest 'open_ends is a list of faces in the order of arms_open' => sub {
 
 subtest 'the line and the cross arms are references to hashes' => sub {
     my $layout = table('5-5 L', '2-5 L', '5-3 R', '0-5 U', '0-0 U');
-    my $plain = sub { [map { {%$_, tile => "$_->{tile}"} } @{ $_[0] }] };
-    is_deeply $plain->($layout->line), [{tile => '5-2', left => 2, right => 5}, {tile => '5-5', left => 5, right => 5},
-        {tile => '5-3', left => 5, right => 3}], 'line';
-    is_deeply $plain->($layout->u), [{tile => '5-0', inner => 5, outer => 0}, {tile => '0-0', inner => 0, outer => 0}], 'u';
+    my $plain = sub { [map { { %$_, tile => "$_->{tile}" } } @{ $_[0] }] };
+    is_deeply $plain->($layout->line), [{ tile => '5-2', left => 2, right => 5 }, { tile => '5-5', left => 5, right => 5 },
+        { tile => '5-3', left => 5, right => 3 }], 'line';
+    is_deeply $plain->($layout->u), [{ tile => '5-0', inner => 5, outer => 0 }, { tile => '0-0', inner => 0, outer => 0 }], 'u';
     is_deeply $layout->d, [], 'd';
     is_deeply [$layout->cross('U')], [[5, 0], [0, 0]], 'and cross, as pairs';
     $layout->line->[0]{left} = 6;
@@ -272,8 +272,8 @@ subtest 'a play has points when something sets them' => sub {
 
 subtest 'clone' => sub {
     my $layout = table('5-5 L', '5-2 L', '5-3 R', '5-0 U');
-    my $was    = seen($layout);
-    my $copy   = $layout->clone;
+    my $was = seen($layout);
+    my $copy = $layout->clone;
     is_deeply seen($copy), $was, 'the same';
     $copy->place(split / /) for '0-1 U', '2-6 L', '3-4 R', '5-1 D';
     is_deeply seen($layout), $was, 'and shares nothing';

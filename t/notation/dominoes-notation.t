@@ -13,8 +13,8 @@ use Game::Dominoes::Layout;
 use Game::Dominoes::Notation qw(:all);
 use Game::Dominoes::Tile;
 
-sub tile  { return Game::Dominoes::Tile->of(split /-/, $_[0]) }
-sub play  { return {kind => 'play', tile => tile($_[0]), arm => $_[1], spinner => $_[2] // 0} }
+sub tile { return Game::Dominoes::Tile->of(split /-/, $_[0]) }
+sub play { return { kind => 'play', tile => tile($_[0]), arm => $_[1], spinner => $_[2] // 0 } }
 sub shown { return join(' ', map { $_ // 'undef' } @_) =~ s/([^ -~])/sprintf '\\x{%x}', ord $1/ger }
 
 subtest 'tiles' => sub {
@@ -36,17 +36,17 @@ subtest 'tiles' => sub {
 my @MOVES = (
     ['5-5@L*' => play('5-5', 'L', 1)],
     ['0-0@R*' => play('0-0', 'R', 1)],
-    ['5-5@L'  => play('5-5', 'L')],
-    ['6-4@L'  => play('6-4', 'L')],
-    ['6-4@R'  => play('6-4', 'R')],
-    ['6-4@U'  => play('6-4', 'U')],
-    ['6-4@D'  => play('6-4', 'D')],
-    ['D'      => {kind => 'draw', count => 1}],
-    ['D3'     => {kind => 'draw', count => 3}],
-    ['D10'    => {kind => 'draw', count => 10}],
-    ['D28'    => {kind => 'draw', count => 28}],
-    ['P'      => {kind => 'pass'}],
-    ['|'      => {kind => 'hand_end'}],
+    ['5-5@L' => play('5-5', 'L')],
+    ['6-4@L' => play('6-4', 'L')],
+    ['6-4@R' => play('6-4', 'R')],
+    ['6-4@U' => play('6-4', 'U')],
+    ['6-4@D' => play('6-4', 'D')],
+    ['D' => { kind => 'draw', count => 1 }],
+    ['D3' => { kind => 'draw', count => 3 }],
+    ['D10' => { kind => 'draw', count => 10 }],
+    ['D28' => { kind => 'draw', count => 28 }],
+    ['P' => { kind => 'pass' }],
+    ['|' => { kind => 'hand_end' }],
 );
 
 subtest 'moves' => sub {
@@ -55,14 +55,14 @@ subtest 'moves' => sub {
         is_deeply parse_move($text), $move, "parse_move: $text";
         is move_text($move), $text, 'and back';
     }
-    is_deeply parse_move('D1'), {kind => 'draw', count => 1}, 'D1 is D';
+    is_deeply parse_move('D1'), { kind => 'draw', count => 1 }, 'D1 is D';
     is_deeply parse_move('4-6@R'), play('6-4', 'R'), 'the lower face first';
-    is move_text({kind => 'draw'}), 'D', 'a draw is of one';
-    is move_text({kind => 'play', tile => '4-6', arm => 'R'}), '6-4@R', 'a tile as text';
+    is move_text({ kind => 'draw' }), 'D', 'a draw is of one';
+    is move_text({ kind => 'play', tile => '4-6', arm => 'R' }), '6-4@R', 'a tile as text';
     is move_text(Game::Dominoes::Layout->new->place('5-5', 'L')), '5-5@L*', 'a play of a table';
-    is move_text({tile => tile('6-4'), arm => 'R'}), '6-4@R', 'a hash in the shape of a play, without a kind';
-    is move_text({tile => tile('6-6'), arm => 'L', spinner => 1}), '6-6@L*', 'and with a spinner';
-    is to_text([{tile => '4-6', arm => 'D', spinner => 0}, {kind => 'pass'}]), '6-4@D P', 'in a sequence';
+    is move_text({ tile => tile('6-4'), arm => 'R' }), '6-4@R', 'a hash in the shape of a play, without a kind';
+    is move_text({ tile => tile('6-6'), arm => 'L', spinner => 1 }), '6-6@L*', 'and with a spinner';
+    is to_text([{ tile => '4-6', arm => 'D', spinner => 0 }, { kind => 'pass' }]), '6-4@D P', 'in a sequence';
 
     for (
         undef, '', ' ', 'p', 'd', 'PP', '||', 'D0', 'D01', 'D29', 'D-1', 'D1.5', 'Dx', 'D3 ', "D\x{663}",
@@ -74,14 +74,14 @@ subtest 'moves' => sub {
     }
     for (
         [undef, 'a move is'], ['D', 'a move is'], [[], 'a move is'], [tile('6-4'), 'a move is'],
-        [{}, 'undef is not a kind'], [{kind => 'x'}, q{'x' is not a kind}],
-        [{kind => 'draw', count => 0}, 'a draw is of 1 to 28'], [{kind => 'draw', count => 29}, 'a draw is of 1 to 28'],
-        [{kind => 'draw', count => undef}, 'a draw is of 1 to 28'],
-        [{kind => 'draw', count => 'x'}, 'a draw is of 1 to 28'],
-        [{kind => 'play', arm => 'L'}, 'the tile of'], [{kind => 'play', tile => 'x', arm => 'L'}, 'the tile of'],
-        [{kind => 'play', tile => '6-4'}, 'the arm of'], [{kind => 'play', tile => '6-4', arm => 'x'}, 'the arm of'],
-        [{kind => 'play', tile => '6-4', arm => 'L', spinner => 1}, 'the domino 6-4 is not a double'],
-        [{kind => 'play', tile => '6-6', arm => 'U', spinner => 1}, 'the spinner lies on']
+        [{}, 'undef is not a kind'], [{ kind => 'x' }, q{'x' is not a kind}],
+        [{ kind => 'draw', count => 0 }, 'a draw is of 1 to 28'], [{ kind => 'draw', count => 29 }, 'a draw is of 1 to 28'],
+        [{ kind => 'draw', count => undef }, 'a draw is of 1 to 28'],
+        [{ kind => 'draw', count => 'x' }, 'a draw is of 1 to 28'],
+        [{ kind => 'play', arm => 'L' }, 'the tile of'], [{ kind => 'play', tile => 'x', arm => 'L' }, 'the tile of'],
+        [{ kind => 'play', tile => '6-4' }, 'the arm of'], [{ kind => 'play', tile => '6-4', arm => 'x' }, 'the arm of'],
+        [{ kind => 'play', tile => '6-4', arm => 'L', spinner => 1 }, 'the domino 6-4 is not a double'],
+        [{ kind => 'play', tile => '6-6', arm => 'U', spinner => 1 }, 'the spinner lies on']
     ) {
         refused(sub { move_text($_->[0]) }, "move_text: $_->[1]", $_->[1]);
     }
@@ -97,7 +97,7 @@ subtest 'sequences' => sub {
         'whitespace of all kinds';
 
     my $layout = Game::Dominoes::Layout->new;
-    my $play    = $layout->place('5-5', 'L');
+    my $play = $layout->place('5-5', 'L');
     my $another = $layout->place('5-2', 'L');
     is to_text([$play, $another]), '5-5@L* 5-2@L', 'plays of a table';
     my $moves = from_text('5-5@L* 5-2@L D2 P |');
@@ -107,13 +107,13 @@ subtest 'sequences' => sub {
     refused(sub { from_text('D 6-6@L* 6-4@X P') }, q{from_text: token 3, '6-4@X', is not a move: the arm}, 'which');
     refused(sub { from_text("P\x{a0}P") }, 'from_text: token 1, ', 'no other whitespace');
     refused(sub { from_text("P\x{2003}P") }, 'from_text: token 1, ', 'however wide');
-    refused(sub { to_text([{kind => 'pass'}, {}]) }, 'to_text: move 2: undef is not a kind', 'which move');
+    refused(sub { to_text([{ kind => 'pass' }, {}]) }, 'to_text: move 2: undef is not a kind', 'which move');
     refused(sub { to_text($_) }, 'to_text: a reference to an array', 'to_text: ' . shown($_)) for undef, 'D', {};
 };
 
 subtest 'to_layout' => sub {
     my $layout = to_layout('5-5@L* 5-2@L 5-3@R');
-    is_deeply [map {"$_->{left}|$_->{right}"} @{ $layout->line }], [qw(2|5 5|5 5|3)], 'the line';
+    is_deeply [map { "$_->{left}|$_->{right}" } @{ $layout->line }], [qw(2|5 5|5 5|3)], 'the line';
     is_deeply [$layout->arms_open], [qw(L R U D)], 'the arms';
     is to_text([$layout->plays]), '5-5@L* 5-2@L 5-3@R', 'its plays as text';
     is to_layout('D 5-5@L* P D2 5-2@L P')->count, 2, 'draws and passes change nothing';

@@ -12,12 +12,12 @@ use Refusal;
 use Game::RoyalUr::Error;
 use Game::RoyalUr::Result;
 
-my $ERROR  = 'Game::RoyalUr::Error';
+my $ERROR = 'Game::RoyalUr::Error';
 my $RESULT = 'Game::RoyalUr::Result';
 
 subtest 'the codes' => sub {
     is_deeply [$ERROR->codes], [qw(
-        game_over no_roll bad_move no_piece not_your_piece wrong_distance own_piece safe_rosette overshoot bad_record
+            game_over no_roll bad_move no_piece not_your_piece wrong_distance own_piece safe_rosette overshoot bad_record
     )], 'in the order in which they are looked for';
     my %sentence = map { $ERROR->message_for($_) => $_ } $ERROR->codes;
     is scalar(keys %sentence), 10, 'each with a sentence of its own';

@@ -20,9 +20,9 @@ sub code {
     return $m{side} | $m{roll} << 1 | $m{from_step} << 4 | $m{to_step} << 9 | $m{from_cell} << 14 | $m{to_cell} << 19
         | $m{captures} << 24 | $m{rosette} << 25 | $m{home} << 26;
 }
-my %b1_b2  = (roll => 3, from_step => 3, to_step => 6, from_cell => 2, to_cell => 5);
-my %enter  = (roll => 4, from_step => 0, to_step => 4, from_cell => $OFF, to_cell => 17, side => 1, rosette => 1);
-my %leave  = (roll => 2, from_step => 13, to_step => 15, from_cell => 12, to_cell => $OFF, home => 1);
+my %b1_b2 = (roll => 3, from_step => 3, to_step => 6, from_cell => 2, to_cell => 5);
+my %enter = (roll => 4, from_step => 0, to_step => 4, from_cell => $OFF, to_cell => 17, side => 1, rosette => 1);
+my %leave = (roll => 2, from_step => 13, to_step => 15, from_cell => 12, to_cell => $OFF, home => 1);
 
 subtest 'what a move says' => sub {
     my @cases = (

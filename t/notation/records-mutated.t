@@ -15,8 +15,8 @@ srand 24;
 my @WORDS = qw(rules first opening turn number side faces roll move result after_result);
 my @squares = qw(a1 b1 c1 d1 g1 h1 a2 b2 c2 d2 e2 f2 g2 h2 a3 b3 c3 d3 g3 h3);
 my @rulesets = ('finkel', 'masters', map {
-    { route => (qw(short long))[$_ & 1], dice => 3 + ($_ >> 1 & 1), zero_rolls => 4 * ($_ >> 2 & 1),
-      safe_rosettes => $_ >> 3 & 1, pieces => 1 + $_ % 7 }
+        { route => (qw(short long))[$_ & 1], dice => 3 + ($_ >> 1 & 1), zero_rolls => 4 * ($_ >> 2 & 1),
+            safe_rosettes => $_ >> 3 & 1, pieces => 1 + $_ % 7 }
 } 0 .. 15);
 
 # A record at random that fits together, and its text: written here a line at a
@@ -89,7 +89,7 @@ subtest 'a mutated record is read whole or refused with a line and a word' => su
             push @vague, $text
                 unless join(' ', sort keys %$problem) eq 'error line' && $problem->{line} =~ /\A[0-9]+\z/
                 && ($problem->{line} == 0 ? $problem->{error} =~ /\A(?:empty|no_newline)\z/
-                    : $problem->{line} <= $lines + 1 && grep { $_ eq $problem->{error} } @WORDS);
+                : $problem->{line} <= $lines + 1 && grep { $_ eq $problem->{error} } @WORDS);
             # The fault is where it is said to be: the lines before it are a
             # record of their own, when they hold the header.
             if (!@vague && $problem->{line} > 4 && $problem->{error} ne 'after_result') {
@@ -112,10 +112,10 @@ subtest 'one altered roll, side, move or number is refused on its line' => sub {
         my ($number, $side, $roll, $faces, $move) = $lines[$at] =~ /\A(\d+)\. ([ld]) (\d) (\d+): (.+)\z/ or die;
         my %altered = (
             number => ($number + 1) . ". $side $roll $faces: $move",
-            side   => "$number. " . ($side =~ tr/ld/dl/r) . " $roll $faces: $move",
-            roll   => "$number. $side " . ($roll == 4 ? 0 : $roll + 1) . ": $move",
-            faces  => "$number. $side $roll " . ($faces =~ tr/01/10/r) . ": $move",
-            move   => "$number. $side $roll $faces: ${move}1",
+            side => "$number. " . ($side =~ tr/ld/dl/r) . " $roll $faces: $move",
+            roll => "$number. $side " . ($roll == 4 ? 0 : $roll + 1) . ": $move",
+            faces => "$number. $side $roll " . ($faces =~ tr/01/10/r) . ": $move",
+            move => "$number. $side $roll $faces: ${move}1",
         );
         for my $error (sort keys %altered) {
             my (undef, $problem) = parse_record(join "\n", @lines[0 .. $at - 1], $altered{$error}, @lines[$at + 1 .. $#lines]);
@@ -150,7 +150,7 @@ sub mutated {
             my @lines = $text =~ /([^\n]*\n?)/g;
             pop @lines;
             my ($one, $other) = map { int rand 1 + @lines } 1, 2;
-            if    ($kind < 0.6) { splice @lines, $one, 1 }
+            if ($kind < 0.6) { splice @lines, $one, 1 }
             elsif ($kind < 0.7) { splice @lines, $one, 0, $lines[$other] // "\n" }
             elsif ($kind < 0.8) { splice @lines, $one, 0, "$pieces->[rand @$pieces]\n" }
             elsif ($kind < 0.9 && defined $lines[$one]) { $lines[$one] =~ s/[0-9]+/int rand 5/e }

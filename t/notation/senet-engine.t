@@ -24,7 +24,7 @@ sub board {
     my ($side, $light, $dark, %fields) = @_;
     my $board = $CLASS->new(variant => \%fields, position => "10/10/10 $side 0 0");
     $board->put($_, LIGHT) for split / /, $light;
-    $board->put($_, DARK)  for split / /, $dark;
+    $board->put($_, DARK) for split / /, $dark;
     return $board;
 }
 
@@ -36,7 +36,7 @@ subtest 'constants' => sub {
 
 subtest 'new' => sub {
     is $CLASS->new->to_string, 'dldldldldl/10/10 l 0 0', 'the start of kendall';
-    is $CLASS->new(variant => {pieces => 7})->to_string, 'dldldldldl/dldl6/10 l 0 0', 'with seven pieces';
+    is $CLASS->new(variant => { pieces => 7 })->to_string, 'dldldldldl/dldl6/10 l 0 0', 'with seven pieces';
     is $CLASS->new(first => SIDE_DARK)->to_string, 'dldldldldl/10/10 d 0 0', 'dark first';
     is $CLASS->new(position => '5l4/10/2d7 d 3 4')->to_string, '5l4/10/2d7 d 3 4', 'a position';
     is $CLASS->new(position => '5l4/10/2d7 d 3 4', first => SIDE_DARK)->side, SIDE_DARK, 'both agree';
@@ -46,7 +46,7 @@ subtest 'new' => sub {
         ['a Senet board is made from pairs', ['x']],
         [q{'rules' is not an option}, [rules => 'kendall']],
         [q{'x' is not the name}, [variant => 'x']],
-        [q{'x' is not a field}, [variant => {x => 1}]],
+        [q{'x' is not a field}, [variant => { x => 1 }]],
         ['not a position of Senet: not three rows', [position => '10/10 l 0 0']],
         ['not a position of Senet: no position', [position => '']],
         ['the side that moves first must be', [first => 2]],
@@ -56,7 +56,7 @@ subtest 'new' => sub {
         refused(sub { $CLASS->new(@{ $_->[1] }) }, $_->[0], shown(@{ $_->[1] }));
     }
 
-    my ($board, $code) = $CLASS->of_string('5l4/10/2d7 d 3 4', {pieces => 7});
+    my ($board, $code) = $CLASS->of_string('5l4/10/2d7 d 3 4', { pieces => 7 });
     is $code, POS_OK, 'of_string';
     is $board->variant->pieces, 7, 'with a variant';
     is_deeply [$CLASS->of_string('10/10 l 0 0')], [undef, POS_ROWS], 'of_string refuses';
@@ -71,7 +71,7 @@ subtest 'what stands where' => sub {
     my $board = $CLASS->new;
     is_deeply [map { $board->at($_) } 1 .. 11], [(DARK, LIGHT) x 5, EMPTY], 'at';
     is_deeply [$board->houses(SIDE_LIGHT)], [2, 4, 6, 8, 10], 'houses of light';
-    is_deeply [$board->houses(SIDE_DARK)],  [1, 3, 5, 7, 9],  'houses of dark';
+    is_deeply [$board->houses(SIDE_DARK)], [1, 3, 5, 7, 9], 'houses of dark';
     is $board->count($_), 5, 'count' for SIDE_LIGHT, SIDE_DARK;
     is $board->off($_), 0, 'off' for SIDE_LIGHT, SIDE_DARK;
     is $board->consistent, 1, 'it adds up';
@@ -119,7 +119,7 @@ subtest 'moving' => sub {
     isa_ok $move, 'Game::Senet::Move';
     is $board->apply($move), $board, 'apply returns the board';
     is $board->to_string, 'dldldldld1/l9/10 l 0 0', 'the piece went, and a 1 throws again';
-    $board->apply($board->find_move(2, {from => 11, to => 13}));
+    $board->apply($board->find_move(2, { from => 11, to => 13 }));
     is $board->to_string, 'dldldldld1/2l7/10 d 0 0', 'and a 2 does not';
     $board->apply($board->find_move(3, Game::Senet::Move->new(from => 9, to => 12, roll => 3)));
     is $board->to_string, 'dldldldl2/1dl7/10 l 0 0', 'nor a 3';
@@ -149,13 +149,13 @@ subtest 'moving' => sub {
     for (@NONSENSE, 0, 6) {
         refused(sub { $board->find_move($_, '1-2') }, 'find_move: a roll', 'find_move: roll ' . shown($_));
     }
-    for (undef, [], {}, {from => 1}, {from => 1, to => 31}, sub { }, 'x', '', '-', '10', '10-11 ', '010-11', '10-11-12', '31-2', 'off-1') {
+    for (undef, [], {}, { from => 1 }, { from => 1, to => 31 }, sub { }, 'x', '', '-', '10', '10-11 ', '010-11', '10-11-12', '31-2', 'off-1') {
         refused(sub { $board->find_move(1, $_) }, 'find_move: a move is', 'find_move: ' . shown($_));
     }
     for (@NONSENSE, 0, 6) {
         refused(sub { $board->moves($_) }, 'moves: a roll is a whole number from 1 to 5', 'moves: ' . shown($_));
     }
-    for (undef, '10-11', {from => 10, to => 11, roll => 1}) {
+    for (undef, '10-11', { from => 10, to => 11, roll => 1 }) {
         refused(sub { $board->apply($_) }, 'apply: a Game::Senet::Move', 'apply: ' . shown($_));
     }
     for (
@@ -230,7 +230,7 @@ subtest 'clone and undo' => sub {
     srand 20260103;
     my $bad = 0;
     for my $game (1 .. 40) {
-        my $board = $CLASS->new(variant => {reach26 => $game % 2 ? 'free' : 'exact', throw_on_26 => $game % 3 ? 0 : 1});
+        my $board = $CLASS->new(variant => { reach26 => $game % 2 ? 'free' : 'exact', throw_on_26 => $game % 3 ? 0 : 1 });
         my @was;
         while ($board->status == ONGOING) {
             push @was, join ' ', $board->to_string, $board->ply;

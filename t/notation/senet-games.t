@@ -16,8 +16,8 @@ use Game::Senet::Replay qw(replay);
 
 srand 20260105;
 
-my @FIELDS = ({}, {}, {}, {pieces => 7}, {reach26 => "free"}, {throw_on_26 => 1, backward => 0});
-my @BYTES = map {chr} 10, 32 .. 126;
+my @FIELDS = ({}, {}, {}, { pieces => 7 }, { reach26 => "free" }, { throw_on_26 => 1, backward => 0 });
+my @BYTES = map { chr } 10, 32 .. 126;
 
 # One byte replaced, left out, or put in.
 sub spoiled {
@@ -82,7 +82,7 @@ cmp_ok $became{'refused when read'}, '>', 500, 'spoiled records are refused';
 
 subtest 'every byte of one game' => sub {
     my ($record, $board) = play_record('every byte', 'kendall', plies => 10, sticks => 1);
-    my $text  = format_record($record);
+    my $text = format_record($record);
     my $story = story($record, $board);
     my @try = (split(//, "\n 019-.:[]=dlfFO"), "\0", "\xe9", "\x{661}");
     my ($wrong, %what) = (0);

@@ -17,7 +17,7 @@ for my $row (rows('senet-moves.tsv')) {
     my %variant = $changes eq '-' ? () : map { split /=/ } split / /, $changes;
     my $board = Game::Senet::Engine->new(variant => \%variant, position => "10/10/10 $side 0 0");
     $board->put($_, LIGHT) for split / /, $light;
-    $board->put($_, DARK)  for split / /, $dark;
+    $board->put($_, DARK) for split / /, $dark;
     my $before = $board->to_string;
 
     my @moves = $board->moves($roll);

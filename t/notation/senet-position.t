@@ -71,10 +71,10 @@ sub mutated {
         my $at = int rand length $text;
         my $c = $CHARS[rand @CHARS];
         my $kind = int rand 4;
-        if    ($kind == 0) { substr($text, $at, 1) = $c }
+        if ($kind == 0) { substr($text, $at, 1) = $c }
         elsif ($kind == 1) { substr($text, $at, 1) = '' }
         elsif ($kind == 2) { substr($text, $at, 0) = $c }
-        else               { $text = substr $text, 0, $at + 1 }
+        else { $text = substr $text, 0, $at + 1 }
     }
     return $text;
 }

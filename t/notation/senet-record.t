@@ -33,14 +33,14 @@ subtest 'the example' => sub {
     my $record = record_of($EXAMPLE);
     is_deeply $record, {
         variant => Game::Senet::Variant->new->as_hash,
-        first   => 'light',
-        plies   => [
-            {side => 'light', roll => 1, move => '10-11'},
-            {side => 'light', roll => 2, move => '11-13'},
-            {side => 'dark',  roll => 3, move => '9-12'},
-            {side => 'light', roll => 5, move => '6-11', sticks => '0000'},
-            {side => 'light', roll => 3, move => '2-5'},
-            {side => 'dark',  roll => 2, move => '7-9'},
+        first => 'light',
+        plies => [
+            { side => 'light', roll => 1, move => '10-11' },
+            { side => 'light', roll => 2, move => '11-13' },
+            { side => 'dark', roll => 3, move => '9-12' },
+            { side => 'light', roll => 5, move => '6-11', sticks => '0000' },
+            { side => 'light', roll => 3, move => '2-5' },
+            { side => 'dark', roll => 2, move => '7-9' },
         ],
     }, 'is read';
     is format_record($record), $EXAMPLE, 'and written back byte for byte';
@@ -48,10 +48,10 @@ subtest 'the example' => sub {
 
 subtest 'all that a record can have' => sub {
     my $seed = 'a seed';
-    my $hex  = unpack 'H*', $seed;
+    my $hex = unpack 'H*', $seed;
     my $sticks = join '', @{ throw_for($seed, 0) };
     my $roll = roll_for($seed, 0);
-    for my $result ('', map {"[result $_]"} 'light home', 'dark home', 'light resign', 'dark resign', 'draw ply_cap') {
+    for my $result ('', map { "[result $_]" } 'light home', 'dark home', 'light resign', 'dark resign', 'draw ply_cap') {
         my $text = "$VARIANT\n[first dark]\n[position 10/10/10 d 3 4]\n[seed $hex]\n1. d $roll $sticks: 26-off\n"
             . ($result && "$result\n");
         my $record = record_of($text);
@@ -59,12 +59,12 @@ subtest 'all that a record can have' => sub {
         is $record->{seed}, $hex, 'the seed';
         is $record->{plies}[0]{sticks}, $sticks, 'the sticks';
         is_deeply $record->{result}, {
-            ''                       => undef,
-            '[result light home]'    => {winner => 'light', how => 'home'},
-            '[result dark home]'     => {winner => 'dark',  how => 'home'},
-            '[result light resign]'  => {winner => 'light', how => 'resign'},
-            '[result dark resign]'   => {winner => 'dark',  how => 'resign'},
-            '[result draw ply_cap]'  => {winner => undef,   how => 'ply_cap'},
+            '' => undef,
+            '[result light home]' => { winner => 'light', how => 'home' },
+            '[result dark home]' => { winner => 'dark', how => 'home' },
+            '[result light resign]' => { winner => 'light', how => 'resign' },
+            '[result dark resign]' => { winner => 'dark', how => 'resign' },
+            '[result draw ply_cap]' => { winner => undef, how => 'ply_cap' },
         }->{$result}, 'the result';
         is format_record($record), $text, 'written back';
     }
@@ -94,61 +94,61 @@ subtest 'who throws next' => sub {
             my ($same, $other) = $again ? qw(d l) : qw(l d);
             my $text = "${header}1. d $roll: $move\n";
             ok record_of("${text}2. $same 3: -\n"), "throw_on_26=$throw, $roll: $move, then $same";
-            is_deeply [parse_record("${text}2. $other 3: -\n")], [undef, {line => 4, error => 'side'}], "and not $other";
+            is_deeply [parse_record("${text}2. $other 3: -\n")], [undef, { line => 4, error => 'side' }], "and not $other";
         }
     }
 };
 
 subtest 'format_record' => sub {
-    my $ply = {side => 'light', roll => 3, move => '8-11'};
-    my @forms = ('8-11', {from => 8, to => 11}, Game::Senet::Move->new(from => 8, to => 11, roll => 3));
+    my $ply = { side => 'light', roll => 3, move => '8-11' };
+    my @forms = ('8-11', { from => 8, to => 11 }, Game::Senet::Move->new(from => 8, to => 11, roll => 3));
     for my $form (@forms) {
-        for my $variant ('kendall', {}, {pieces => 5}, Game::Senet::Variant->new, Game::Senet::Variant->new->as_hash) {
-            is format_record({variant => $variant, first => 'light', plies => [{%$ply, move => $form}]}),
+        for my $variant ('kendall', {}, { pieces => 5 }, Game::Senet::Variant->new, Game::Senet::Variant->new->as_hash) {
+            is format_record({ variant => $variant, first => 'light', plies => [{ %$ply, move => $form }] }),
                 "$VARIANT\n[first light]\n1. l 3: 8-11\n", 'a move and a variant in all their forms';
         }
     }
-    my %good = (variant => 'kendall', first => 'light', plies => [$ply, {side => 'dark', roll => 2, move => undef}]);
+    my %good = (variant => 'kendall', first => 'light', plies => [$ply, { side => 'dark', roll => 2, move => undef }]);
     is format_record(\%good), "$VARIANT\n[first light]\n1. l 3: 8-11\n2. d 2: -\n", 'a lost turn';
     my @wrong = (
         ['a record is', undef], ['a record is', []], ['a record is', 'x'],
-        ['the record has no variant', {%good, variant => undef}],
-        ['first must be', {%good, first => undef}], ['first must be', {%good, first => 'l'}],
-        ['plies must be', {%good, plies => undef}], ['plies must be', {%good, plies => {}}],
-        ['ply 2 is not', {%good, plies => [$ply, 'x']}],
-        ['the side of ply 1', {%good, plies => [{%$ply, side => 'l'}]}],
-        ['the side of ply 1', {%good, plies => [{%$ply, side => undef}]}],
-        ['the roll of ply 1', {%good, plies => [{%$ply, roll => 0}]}],
-        ['the roll of ply 1', {%good, plies => [{%$ply, roll => undef}]}],
-        ['line 3 of this record would be refused: position', {%good, position => 'x'}],
-        ['line 3 of this record would be refused: position_side', {%good, position => '10/10/10 d 0 0'}],
-        ['line 3 of this record would be refused: seed', {%good, seed => 'XY'}],
-        ['line 3 of this record would be refused: seed', {%good, seed => ''}],
-        ['line 3 of this record would be refused: side', {%good, first => 'dark'}],
-        ['line 3 of this record would be refused: sticks', {%good, plies => [{%$ply, sticks => '1'}]}],
-        ['line 3 of this record would be refused: sticks_roll', {%good, plies => [{%$ply, sticks => '0001'}]}],
-        ['line 3 of this record would be refused: move_same', {%good, plies => [{%$ply, move => '3-3'}]}],
-        ['line 3 of this record would be refused: move_case', {%good, plies => [{%$ply, move => '3-OFF'}]}],
-        ['line 4 of this record would be refused: side', {%good, plies => [$ply, $ply]}],
-        ['line 5 of this record would be refused: result', {%good, result => {winner => 'light', how => 'x'}}],
-        ['line 5 of this record would be refused: result', {%good, result => {winner => undef, how => 'home'}}],
-        ['the result is', {%good, result => 'light home'}], ['the result is', {%good, result => {}}],
-        ['the result of a draw', {%good, result => {winner => 'light', how => 'ply_cap'}}],
-        ['a newline inside', {%good, seed => "00]\n[x"}],
-        ['a newline inside', {%good, plies => [{%$ply, move => "8-11\n2. d 2: -"}]}],
+        ['the record has no variant', { %good, variant => undef }],
+        ['first must be', { %good, first => undef }], ['first must be', { %good, first => 'l' }],
+        ['plies must be', { %good, plies => undef }], ['plies must be', { %good, plies => {} }],
+        ['ply 2 is not', { %good, plies => [$ply, 'x'] }],
+        ['the side of ply 1', { %good, plies => [{ %$ply, side => 'l' }] }],
+        ['the side of ply 1', { %good, plies => [{ %$ply, side => undef }] }],
+        ['the roll of ply 1', { %good, plies => [{ %$ply, roll => 0 }] }],
+        ['the roll of ply 1', { %good, plies => [{ %$ply, roll => undef }] }],
+        ['line 3 of this record would be refused: position', { %good, position => 'x' }],
+        ['line 3 of this record would be refused: position_side', { %good, position => '10/10/10 d 0 0' }],
+        ['line 3 of this record would be refused: seed', { %good, seed => 'XY' }],
+        ['line 3 of this record would be refused: seed', { %good, seed => '' }],
+        ['line 3 of this record would be refused: side', { %good, first => 'dark' }],
+        ['line 3 of this record would be refused: sticks', { %good, plies => [{ %$ply, sticks => '1' }] }],
+        ['line 3 of this record would be refused: sticks_roll', { %good, plies => [{ %$ply, sticks => '0001' }] }],
+        ['line 3 of this record would be refused: move_same', { %good, plies => [{ %$ply, move => '3-3' }] }],
+        ['line 3 of this record would be refused: move_case', { %good, plies => [{ %$ply, move => '3-OFF' }] }],
+        ['line 4 of this record would be refused: side', { %good, plies => [$ply, $ply] }],
+        ['line 5 of this record would be refused: result', { %good, result => { winner => 'light', how => 'x' } }],
+        ['line 5 of this record would be refused: result', { %good, result => { winner => undef, how => 'home' } }],
+        ['the result is', { %good, result => 'light home' }], ['the result is', { %good, result => {} }],
+        ['the result of a draw', { %good, result => { winner => 'light', how => 'ply_cap' } }],
+        ['a newline inside', { %good, seed => "00]\n[x" }],
+        ['a newline inside', { %good, plies => [{ %$ply, move => "8-11\n2. d 2: -" }] }],
     );
     refused(sub { format_record($_->[1]) }, "(?:format_record|a record of Senet): $_->[0]", $_->[0]) for @wrong;
-    refused(sub { format_record({%good, variant => 'x'}) }, q{'x' is not the name}, 'the name of no variant');
-    refused(sub { format_record({%good, plies => [{%$ply, move => {from => 1}}]}) }, 'format_move: the move must', 'half a move');
+    refused(sub { format_record({ %good, variant => 'x' }) }, q{'x' is not the name}, 'the name of no variant');
+    refused(sub { format_record({ %good, plies => [{ %$ply, move => { from => 1 } }] }) }, 'format_move: the move must', 'half a move');
 };
 
 subtest 'check_record holds a hash to what its text would be' => sub {
-    my %good = (variant => 'kendall', first => 'light', plies => [{side => 'light', roll => 3, move => '8-11'}]);
+    my %good = (variant => 'kendall', first => 'light', plies => [{ side => 'light', roll => 3, move => '8-11' }]);
     my ($record, $problem) = Game::Senet::Notation::check_record(\%good);
     is $problem, undef, 'a record';
     is_deeply $record, (parse_record(format_record(\%good)))[0], 'as it would be parsed';
-    is_deeply [Game::Senet::Notation::check_record({%good, seed => 'XY'})], [undef, {line => 3, error => 'seed'}], 'a seed that is none';
-    is_deeply [Game::Senet::Notation::check_record({%good, first => 'dark'})], [undef, {line => 3, error => 'side'}], 'a side out of turn';
+    is_deeply [Game::Senet::Notation::check_record({ %good, seed => 'XY' })], [undef, { line => 3, error => 'seed' }], 'a seed that is none';
+    is_deeply [Game::Senet::Notation::check_record({ %good, first => 'dark' })], [undef, { line => 3, error => 'side' }], 'a side out of turn';
     refused(sub { Game::Senet::Notation::check_record({}) }, 'a record of Senet: the record has no variant', 'no record');
 };
 
@@ -156,7 +156,7 @@ subtest 'in scalar context the error was returned where others return the value'
     my $text = "$VARIANT\n[first light]\n1. l 3: 8-11\n";
     is_deeply scalar(parse_record($text)), (parse_record($text))[0], 'parse_record: the record';
     is scalar(parse_record('x')), undef, 'parse_record: none';
-    is_deeply scalar(parse_move('8-11')), {from => 8, to => 11}, 'parse_move: the move';
+    is_deeply scalar(parse_move('8-11')), { from => 8, to => 11 }, 'parse_move: the move';
     is scalar(parse_move('8')), undef, 'parse_move: none';
     is scalar(Game::Senet::Variant->from_text('kendall')), undef, 'from_text: none';
     isa_ok scalar(Game::Senet::Variant->from_text(Game::Senet::Variant->new->describe)), 'Game::Senet::Variant', 'from_text';

@@ -58,39 +58,39 @@ subtest 'a record of a position' => sub {
         my ($end, $expected) = @$_;
         my ($board, $problem) = replay("$text$end");
         (my $name = $end) =~ s/\n/; /g;
-        is_deeply $problem, $expected && {line => $expected->[0], error => $expected->[1]}, "'$name'";
+        is_deeply $problem, $expected && { line => $expected->[0], error => $expected->[1] }, "'$name'";
         is !!$board, !$expected, 'and a board, or none';
     }
     for my $position ('5l4/10/9d d 3 4', '10/10/9d d 4 4', 'dldldldldl/10/10 d 1 0') {
         is_deeply [replay($text =~ s/\[position .*\]/[position $position]/r)],
-            [undef, {line => 3, error => 'pieces'}], "it does not add up: $position";
+            [undef, { line => 3, error => 'pieces' }], "it does not add up: $position";
     }
     my $blocked = "$VARIANT\n[first light]\n[position 10/10/d6l2 l 4 4]\n[seed 00]\n";
     is_deeply [replay($blocked)]->[1], undef, 'a seed counts as a line';
     my $roll = roll_for("\0", 0);
-    is_deeply [replay("${blocked}1. l $roll: 28-29\n")], [undef, {line => 5, error => 'illegal'}],
+    is_deeply [replay("${blocked}1. l $roll: 28-29\n")], [undef, { line => 5, error => 'illegal' }],
         'so the ply is line 5';
 };
 
 subtest 'what is no record' => sub {
-    is_deeply [replay("x\n")], [undef, {line => 1, error => 'variant'}], 'text';
-    is_deeply [replay(undef)], [undef, {line => 0, error => 'empty'}], 'none';
-    for ([], {}, sub { }, {plies => []}, {first => 'light'}) {
+    is_deeply [replay("x\n")], [undef, { line => 1, error => 'variant' }], 'text';
+    is_deeply [replay(undef)], [undef, { line => 0, error => 'empty' }], 'none';
+    for ([], {}, sub { }, { plies => [] }, { first => 'light' }) {
         refused(sub { replay($_) }, 'replay: a record is', 'a ' . ref);
     }
     my ($record) = parse_record($EXAMPLE);
-    refused(sub { replay({%$record, variant => 'x'}) }, q{'x' is not the name}, 'a variant');
-    is_deeply [replay({%$record, position => 'x'})], [undef, {line => 3, error => 'position'}], 'a position';
-    is_deeply [replay({%$record, plies => [{side => 'dark', roll => 1, move => undef}]})],
-        [undef, {line => 3, error => 'side'}], 'the side of a hash made by hand';
+    refused(sub { replay({ %$record, variant => 'x' }) }, q{'x' is not the name}, 'a variant');
+    is_deeply [replay({ %$record, position => 'x' })], [undef, { line => 3, error => 'position' }], 'a position';
+    is_deeply [replay({ %$record, plies => [{ side => 'dark', roll => 1, move => undef }] })],
+        [undef, { line => 3, error => 'side' }], 'the side of a hash made by hand';
 };
 
 subtest 'games of every kind' => sub {
     srand 20260104;
     my $n = 0;
-    for my $fields ({}, {pieces => 7}, {blockade => 0}, {protect => 'none'}, {backward => 0}, {reach26 => 'free'},
-        {throw_on_26 => 1}, {pieces => 7, blockade => 0, protect => 'none', backward => 0, reach26 => 'free',
-            throw_on_26 => 1})
+    for my $fields ({}, { pieces => 7 }, { blockade => 0 }, { protect => 'none' }, { backward => 0 }, { reach26 => 'free' },
+        { throw_on_26 => 1 }, { pieces => 7, blockade => 0, protect => 'none', backward => 0, reach26 => 'free',
+            throw_on_26 => 1 })
     {
         for my $first (SIDE_LIGHT, SIDE_DARK) {
             my ($record, $played) = play_record('kind ' . $n++, $fields, first => $first);
@@ -106,18 +106,18 @@ subtest 'a hash that its own checker would refuse was played' => sub {
     my ($record) = parse_record($EXAMPLE);
     my @plies = @{ $record->{plies} };
     my %bad = (
-        'a seed with other rolls'       => [{seed => '5f1c9a'}, 4, 'roll_seed'],
-        'sticks not worth the roll'     => [{plies => [{%{ $plies[0] }, sticks => '1111'}]}, 3, 'sticks_roll'],
-        'a first side of another case'  => [{first => 'dark'}, 3, 'side'],
-        'a result that is none'         => [{result => {winner => 'light', how => 'luck'}}, 9, 'result'],
-        'a move in upper case'          => [{plies => [{%{ $plies[0] }, move => '10-OFF'}]}, 3, 'move_case'],
+        'a seed with other rolls' => [{ seed => '5f1c9a' }, 4, 'roll_seed'],
+        'sticks not worth the roll' => [{ plies => [{ %{ $plies[0] }, sticks => '1111' }] }, 3, 'sticks_roll'],
+        'a first side of another case' => [{ first => 'dark' }, 3, 'side'],
+        'a result that is none' => [{ result => { winner => 'light', how => 'luck' } }, 9, 'result'],
+        'a move in upper case' => [{ plies => [{ %{ $plies[0] }, move => '10-OFF' }] }, 3, 'move_case'],
     );
     for my $name (sort keys %bad) {
         my ($change, $line, $error) = @{ $bad{$name} };
-        is_deeply [replay({%$record, %$change})], [undef, {line => $line, error => $error}], $name;
+        is_deeply [replay({ %$record, %$change })], [undef, { line => $line, error => $error }], $name;
     }
-    refused(sub { replay({%$record, first => 'nobody'}) }, 'first must be light or dark', 'a first side that is none');
-    refused(sub { replay({%$record, plies => ['x']}) }, 'ply 1 is not a reference to a hash', 'a ply that is none');
+    refused(sub { replay({ %$record, first => 'nobody' }) }, 'first must be light or dark', 'a first side that is none');
+    refused(sub { replay({ %$record, plies => ['x'] }) }, 'ply 1 is not a reference to a hash', 'a ply that is none');
 };
 
 subtest 'in scalar context the error was returned where others return the board' => sub {

@@ -50,7 +50,7 @@ for my $variant (@variants) {
         my @twin = twin_moves(\%at, substr('ld', $side, 1), $roll, $variant);
         $moves += @twin;
         $none++ unless @twin;
-        $back += grep {/</} @twin;
+        $back += grep { /</ } @twin;
         next if "@got" eq "@twin" || $bad++;
         diag "$track side $side roll $roll: got '@got', twin '@twin'";
     }

@@ -74,7 +74,7 @@ subtest 'variants' => sub {
     is_deeply [$class->names], ['kendall'], 'the names';
     is_deeply [$class->fields], [qw(pieces blockade protect backward reach26 throw_on_26)], 'the fields';
     for my $one ($class->new, $class->custom, $class->named('kendall'), $class->of(undef),
-        $class->of('kendall'), $class->of({}), $class->of({name => 'kendall'}), $class->of(\%kendall))
+        $class->of('kendall'), $class->of({}), $class->of({ name => 'kendall' }), $class->of(\%kendall))
     {
         is $one->describe, $kendall, 'kendall';
         is_deeply $one->as_hash, \%kendall, 'as a hash';
@@ -106,7 +106,7 @@ subtest 'variants' => sub {
         'kendall pieces=5 blockade=3 protect=run backward=0 reach26=exact throw_on_26=1', 'booleans';
 
     refused(sub { $class->new(piece => 5) }, q{'piece' is not a field}, 'an unknown field');
-    refused(sub { $class->of({piece => 5}) }, q{'piece' is not a field}, 'in a hash');
+    refused(sub { $class->of({ piece => 5 }) }, q{'piece' is not a field}, 'in a hash');
     refused(sub { $class->new('pieces') }, 'a Senet rule set is made from pairs', 'half a pair');
     refused(sub { $class->named($_) }, '.* is not the name', 'a name: ' . shown($_)) for undef, '', 'Kendall', 'jequier';
     refused(sub { $class->of('x') }, q{'x' is not the name}, 'of a name');
@@ -115,7 +115,7 @@ subtest 'variants' => sub {
     refused(sub { $one->equals('x') }, q{'x' is not the name}, 'equals a bad name');
 
     my %wrong = (
-        name  => [undef, '', 'x', 'Kendall', ' kendall', $kendall =~ s/kendall/kendal/r],
+        name => [undef, '', 'x', 'Kendall', ' kendall', $kendall =~ s/kendall/kendal/r],
         field => [
             'kendall', 'kendall ', "$kendall ", "$kendall x=1", $kendall =~ s/ throw.*//r,
             $kendall =~ s/(pieces=5) (blockade=3)/$2 $1/r, $kendall =~ s/ protect/  protect/r,
@@ -162,7 +162,7 @@ subtest 'moves' => sub {
 
     for (
         ['a Senet move is made from pairs', ['from']],
-        [q{'form' is not a field},  [form => 1, to => 2, roll => 1]],
+        [q{'form' is not a field}, [form => 1, to => 2, roll => 1]],
         ['a Senet move starts from a house', [to => 2, roll => 1]],
         ['a Senet move starts from a house', [from => 0, to => 2, roll => 1]],
         ['a Senet move starts from a house', [from => 31, to => 2, roll => 1]],

@@ -12,8 +12,8 @@ use Game::RoyalUr::Notation qw(parse_record format_record);
 use Game::RoyalUr::Variant;
 
 my $CLASS = 'Game::RoyalUr::Variant';
-my %finkel  = (route => 'short', dice => 4, zero_rolls => 0, safe_rosettes => 1, pieces => 7);
-my %masters = (route => 'long',  dice => 3, zero_rolls => 4, safe_rosettes => 0, pieces => 7);
+my %finkel = (route => 'short', dice => 4, zero_rolls => 0, safe_rosettes => 1, pieces => 7);
+my %masters = (route => 'long', dice => 3, zero_rolls => 4, safe_rosettes => 0, pieces => 7);
 
 subtest 'names and fields' => sub {
     is_deeply [$CLASS->names], [qw(finkel masters)], 'two names';
@@ -30,12 +30,12 @@ subtest named => sub {
 };
 
 subtest custom => sub {
-    is_deeply { %{ $CLASS->custom }}, \%finkel, 'nothing differs';
-    is_deeply { %{ $CLASS->custom({}) }}, \%finkel, 'an empty hash';
-    is_deeply { %{ $CLASS->custom(pieces => 3, route => 'long') }}, { %finkel, pieces => 3, route => 'long' }, 'pairs';
-    is_deeply { %{ $CLASS->custom({ dice => 3 }) }}, { %finkel, dice => 3 }, 'a hash';
-    is_deeply { %{ $CLASS->custom($CLASS->named('masters')) }}, \%masters, 'a variant is a hash';
-    is_deeply { %{ $CLASS->custom(%masters) }}, \%masters, 'all five';
+    is_deeply { %{ $CLASS->custom } }, \%finkel, 'nothing differs';
+    is_deeply { %{ $CLASS->custom({}) } }, \%finkel, 'an empty hash';
+    is_deeply { %{ $CLASS->custom(pieces => 3, route => 'long') } }, { %finkel, pieces => 3, route => 'long' }, 'pairs';
+    is_deeply { %{ $CLASS->custom({ dice => 3 }) } }, { %finkel, dice => 3 }, 'a hash';
+    is_deeply { %{ $CLASS->custom($CLASS->named('masters')) } }, \%masters, 'a variant is a hash';
+    is_deeply { %{ $CLASS->custom(%masters) } }, \%masters, 'all five';
     is $CLASS->custom(safe_rosettes => $_)->safe_rosettes, 0, 'false: ' . length for 0, '0', !!0;
     is $CLASS->custom(safe_rosettes => $_)->safe_rosettes, 1, 'true' for 1, '1', !!1;
     is $CLASS->custom(pieces => '3')->describe, $CLASS->custom(pieces => 3.0)->describe, 'a number written as text';
@@ -63,15 +63,15 @@ subtest custom => sub {
 subtest 'of and new' => sub {
     my $variant = $CLASS->custom(pieces => 2);
     is_deeply { %{ $CLASS->of(undef) } }, \%finkel, 'undef is finkel';
-    is_deeply { %{ $CLASS->of }}, \%finkel, 'nothing is finkel';
-    is_deeply { %{ $CLASS->of('masters') }}, \%masters, 'a name';
-    is_deeply { %{ $CLASS->of({ pieces => 2 }) }}, { %finkel, pieces => 2 }, 'a hash';
+    is_deeply { %{ $CLASS->of } }, \%finkel, 'nothing is finkel';
+    is_deeply { %{ $CLASS->of('masters') } }, \%masters, 'a name';
+    is_deeply { %{ $CLASS->of({ pieces => 2 }) } }, { %finkel, pieces => 2 }, 'a hash';
     is $CLASS->of($variant), $variant, 'a variant is itself';
 
-    is_deeply { %{ $CLASS->new }}, \%finkel, 'new: nothing';
-    is_deeply { %{ $CLASS->new('masters') }}, \%masters, 'new: a name';
-    is_deeply { %{ $CLASS->new({ pieces => 2 }) }}, { %finkel, pieces => 2 }, 'new: a hash';
-    is_deeply { %{ $CLASS->new(pieces => 2, dice => 3) }}, { %finkel, pieces => 2, dice => 3 }, 'new: pairs';
+    is_deeply { %{ $CLASS->new } }, \%finkel, 'new: nothing';
+    is_deeply { %{ $CLASS->new('masters') } }, \%masters, 'new: a name';
+    is_deeply { %{ $CLASS->new({ pieces => 2 }) } }, { %finkel, pieces => 2 }, 'new: a hash';
+    is_deeply { %{ $CLASS->new(pieces => 2, dice => 3) } }, { %finkel, pieces => 2, dice => 3 }, 'new: pairs';
     is $CLASS->new($variant), $variant, 'new: a variant is itself';
 
     for my $method (qw(of new)) {
@@ -109,7 +109,7 @@ subtest 'name and equals' => sub {
 
 subtest 'equals is 0 for what is no variant, and never croaks' => sub {
     my ($finkel, $masters) = map { $CLASS->named($_) } qw(finkel masters);
-    is $finkel->equals($_), 0, 'not ' . ($_ // 'undef') for 'finkel', undef, {}, { %finkel }, 'x', [], sub { 1 }, bless({%finkel}, 'Other');
+    is $finkel->equals($_), 0, 'not ' . ($_ // 'undef') for 'finkel', undef, {}, {%finkel}, 'x', [], sub { 1 }, bless({%finkel}, 'Other');
     is $masters->equals($_), 0, "not $_" for 'masters', {%masters};
 };
 

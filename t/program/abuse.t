@@ -30,19 +30,19 @@ sub file {
 # Every command is here, so that a new one is thought of: how it is given a
 # file, or nothing where it reads none.
 my %READS = (
-    check   => sub { ('check', @_) },
-    replay  => sub { ('replay', @_) },
-    show    => sub { ('show', @_) },
+    check => sub { ('check', @_) },
+    replay => sub { ('replay', @_) },
+    show => sub { ('show', @_) },
     analyse => sub { ('analyse', '--depth', 1, @_) },
-    report  => sub { ('report', '-o', "$dir/report.html", @_) },
+    report => sub { ('report', '-o', "$dir/report.html", @_) },
     convert => sub { ('convert', @_) },
-    stats   => sub { ('stats', @_) },
-    watch   => undef,
-    moves   => undef,
-    play    => sub { ('play', '--resume', @_) },
-    arena   => undef,
-    solve   => undef,
-    odds    => sub { ('odds', '4xx2/8/4xx2 l 7 0 7 0', '--table', @_) },
+    stats => sub { ('stats', @_) },
+    watch => undef,
+    moves => undef,
+    play => sub { ('play', '--resume', @_) },
+    arena => undef,
+    solve => undef,
+    odds => sub { ('odds', '4xx2/8/4xx2 l 7 0 7 0', '--table', @_) },
 );
 my @commands = Game::RoyalUr::App->commands;
 ok exists $READS{$_}, "it is known whether $_ reads a file" for @commands;
@@ -51,14 +51,14 @@ my @readers = grep { $READS{$_} } @commands;
 my $record = royalur('watch', '--quiet', '--seed', '5f1c9a')->{out};
 srand 1;
 my %FILE = (
-    'nothing at all'   => '',
-    'binary rubbish'   => join('', map { chr rand 256 } 1 .. 4096),
-    'NUL bytes'        => "\0" x 100,
-    'a huge file'      => 'x' x 20_000_000,
-    'one long line'    => '[rules finkel]' x 100_000 . "\n",
-    'Latin-1'          => $record =~ s/finkel/f\xEFnkel/r,
-    'no last newline'  => $record =~ s/\n\z//r,
-    'half a record'    => substr($record, 0, length($record) / 2),
+    'nothing at all' => '',
+    'binary rubbish' => join('', map { chr rand 256 } 1 .. 4096),
+    'NUL bytes' => "\0" x 100,
+    'a huge file' => 'x' x 20_000_000,
+    'one long line' => '[rules finkel]' x 100_000 . "\n",
+    'Latin-1' => $record =~ s/finkel/f\xEFnkel/r,
+    'no last newline' => $record =~ s/\n\z//r,
+    'half a record' => substr($record, 0, length($record) / 2),
 );
 
 # One line on standard error for each file, and no word of Perl's.
@@ -76,10 +76,10 @@ sub refused {
 
 for my $command (@readers) {
     refused("$command, $_", royalur($READS{$command}->(file('bad', $FILE{$_})))) for sort keys %FILE;
-    refused("$command, a directory",    royalur($READS{$command}->($dir)));
-    refused("$command, no such file",   royalur($READS{$command}->("$dir/none")));
+    refused("$command, a directory", royalur($READS{$command}->($dir)));
+    refused("$command, no such file", royalur($READS{$command}->("$dir/none")));
     refused("$command, cannot be read", royalur($READS{$command}->('/proc/self/mem'))) if -e '/proc/self/mem';
-    refused("$command, it never ends",  royalur($READS{$command}->('/dev/zero')))     if -e '/dev/zero';
+    refused("$command, it never ends", royalur($READS{$command}->('/dev/zero'))) if -e '/dev/zero';
     ok !-e "$dir/report.html", "$command leaves nothing half written";
 }
 
@@ -89,8 +89,8 @@ for my $text ($record =~ s/\n/\r\n/gr, "\xEF\xBB\xBF$record") {
 }
 
 # What prints much, and so notices an output that is gone or full.
-my $good   = file('good', $record);
-my @PRINTS = (['watch', '--seed', '01'], map { [$READS{$_}->($good)] } grep {/\A(?:check|replay|convert|analyse|stats)\z/} @readers);
+my $good = file('good', $record);
+my @PRINTS = (['watch', '--seed', '01'], map { [$READS{$_}->($good)] } grep { /\A(?:check|replay|convert|analyse|stats)\z/ } @readers);
 
 SKIP: {
     skip 'no /dev/full here', scalar @PRINTS unless -c '/dev/full';
@@ -106,7 +106,7 @@ SKIP: {
 for my $arguments (@PRINTS) {
     # The reader takes one line and goes; a pipe holds too little for the rest
     # only where much is printed, so that what matters is that nothing is said.
-    my $command = join ' ', map {"'$_'"} royalur_command(@$arguments);
+    my $command = join ' ', map { "'$_'" } royalur_command(@$arguments);
     my $said = `{ $command 2>&3 | head -n 1 >/dev/null; } 3>&1`;
     is $said, '', "@$arguments[0] | head -1 says nothing";
 }
@@ -118,7 +118,7 @@ sub interrupted {
     my $pid = fork // die $!;
     if (!$pid) {
         open STDOUT, '>', '/dev/null' or die $!;
-        open STDERR, '>', $errors     or die $!;
+        open STDERR, '>', $errors or die $!;
         exec royalur_command(@arguments) or die $!;
     }
     sleep $after;

@@ -16,7 +16,7 @@ use Program qw(royalur);
 use TruthTable qw(text_of);
 
 my $games = 't/data/games';
-my $dir   = tempdir(CLEANUP => 1);
+my $dir = tempdir(CLEANUP => 1);
 
 sub put {
     my ($name, $bytes) = @_;
@@ -51,18 +51,18 @@ put("all/n\xc3\xa4me\n.txt", $record);
 my @in_order = ('b/seven.txt.gz', 'b/twice.ur.gz', 'cut.txt.gz', 'empty.txt', 'illegal.txt', "n\xc3\xa4me\\n.txt", 'resigned.json', 'seven.json',
     'two-games.ur', 'z-link');
 my %bad = (
-    'cut.txt.gz'  => ' it cannot be unpacked: unexpected end of file',
-    'empty.txt'   => ' the file is empty',
+    'cut.txt.gz' => ' it cannot be unpacked: unexpected end of file',
+    'empty.txt' => ' the file is empty',
     'illegal.txt' => '3: wrong_distance: the move is not as long as the roll: hand-b1 with a roll of 4',
 );
-my @bad_lines = map {"$dir/all/$_:$bad{$_}\n"} sort keys %bad;
+my @bad_lines = map { "$dir/all/$_:$bad{$_}\n" } sort keys %bad;
 
 subtest 'check' => sub {
     my $run = royalur('check', "$dir/all");
     is $run->{status}, 1, 'exit status';
     is_deeply [map { m{^\Q$dir\E/all/(.*?)(?: game [12])?: ?(?:good|the|3)} ? $1 : $_ } split /(?<=\n)(?=\/)/, $run->{out}],
         [map { /twice|two/ ? ($_, $_) : $_ } grep { !/cut/ } @in_order], 'every file by name, in folders too, and nothing else';
-    is $run->{err}, join('', map {"royalur check: $_"} @bad_lines), 'what is bad is named at the end';
+    is $run->{err}, join('', map { "royalur check: $_" } @bad_lines), 'what is bad is named at the end';
     my @lines = map { decode_json($_) } split /\n/, royalur('check', '--jsonl', "$dir/all")->{out};
     is_deeply [map { $_->{good} ? 1 : 0 } @lines], [1, 1, 1, 0, 0, 0, 1, 1, 1, 1, 1, 1], 'as JSON lines: which is good';
     is_deeply [map { $_->{why} } grep { !$_->{good} } @lines], [map { s/\n//r } @bad_lines], 'why it is not';
@@ -110,11 +110,11 @@ subtest 'the summary' => sub {
     for (map { decode_json($_) } split /\n/, royalur('analyse', '--depth', 0, '--jsonl', "$games/seven.json", "$games/resigned.json", "$games/two-games.ur")->{out}) {
         for my $side (qw(light dark)) {
             my $sum = $sum{ $_->{players}{$side} // "($side)" } //= {};
-            my $of  = $_->{summary}{$side};
+            my $of = $_->{summary}{$side};
             $sum->{games}++;
             $sum->{choices} += $of->{choices};
-            $sum->{loss}    += $of->{total_loss};
-            $sum->{luck}    += $of->{luck};
+            $sum->{loss} += $of->{total_loss};
+            $sum->{luck} += $of->{luck};
             $sum->{won}++ if $_->{result} =~ /^$side (?:brought|won)/;
         }
     }

@@ -26,7 +26,7 @@ subtest 'what it prints' => sub {
     is $run->{status}, 0, 'exit status' or diag $run->{err};
     is $run->{err}, '', 'no bar off a terminal';
     my $played = Game::RoyalUr::Arena->play(light => 'search:2', dark => 'greedy', games => 300, @seed);
-    my @lines  = split /\n/, $run->{out};
+    my @lines = split /\n/, $run->{out};
     is $lines[0], 'finkel, 300 games, seed 5f1c9a', 'what was played';
     for my $line (['light', 'search:2', $lines[1]], ['dark', 'greedy', $lines[2]]) {
         my ($side, $player, $text) = @$line;
@@ -45,7 +45,7 @@ subtest 'what it prints' => sub {
 subtest 'as JSON' => sub {
     my $run = arena(qw(--light random --dark random --rules masters --first dark --games 100 --json));
     is $run->{status}, 0, 'exit status' or diag $run->{err};
-    my $told   = decode_json($run->{out});
+    my $told = decode_json($run->{out});
     my $played = Game::RoyalUr::Arena->play(
         light => 'random', dark => 'random', rules => 'masters', first => 'dark', games => 100, @seed);
     my $counts = $played->as_hash;
@@ -93,7 +93,7 @@ for my $player ('random', 'greedy', 'search:1', 'master', 'perfect') {
 
 subtest 'a tournament' => sub {
     my @game = ('--players', 'random,search:1,greedy', '--games', 60, '--rules', 'masters', '--first', 'dark');
-    my $run  = arena(@game);
+    my $run = arena(@game);
     is $run->{status}, 0, 'exit status' or diag $run->{err};
     my ($what, $head, @rows) = split /\n/, $run->{out};
     is $what, 'masters, 3 players, 60 games a pair, seed 5f1c9a', 'what was played';
@@ -104,8 +104,8 @@ subtest 'a tournament' => sub {
         my $single = decode_json(royalur('arena', '--light', $light, '--dark', $dark, '--seed', $pair->{seed}, @game[2 .. 7], '--json')->{out});
         is_deeply { map { $_ => $pair->{$_} } keys %$pair }, { map { $_ => $single->{$_} } keys %$pair }, "$light and $dark play as by themselves";
         my %at = map { $told->{ratings}[$_]{name} => $_ } 0 .. 2;
-        is((split ' ', $rows[ $at{$light} ])[2 + $at{$dark}], sprintf('%.2f', 100 * $pair->{wins}{light} / 60), '  and it is in the table');
-        is((split ' ', $rows[ $at{$dark} ])[2 + $at{$light}], sprintf('%.2f', 100 * $pair->{wins}{dark} / 60), '  from either side');
+        is((split ' ', $rows[$at{$light}])[2 + $at{$dark}], sprintf('%.2f', 100 * $pair->{wins}{light} / 60), '  and it is in the table');
+        is((split ' ', $rows[$at{$dark}])[2 + $at{$light}], sprintf('%.2f', 100 * $pair->{wins}{dark} / 60), '  from either side');
     }
     my $ratings = Game::RoyalUr::Stats::Ratings->new;
     $ratings->add(@{ $_->{players} }{qw(light dark)}, @{ $_->{wins} }{qw(light dark)}, $_->{draws}) for @{ $told->{pairs} };
@@ -133,7 +133,7 @@ subtest 'what does not add up' => sub {
         ['part\.json: shard 2/2 has 3 of its 4 games; begin it again', $one, $part],
         ['none\.json: No such file', $one, "$directory/none.json"],
         map({ ["bad\\.json: it is not what royalur arena --json prints", $one, written('bad.json', $_)] }
-            '', '[', '[]', '{}', 'x', '"x"', "$text,", substr($text, 0, 200), $text =~ s/"2\/2"/"3\/2"/r, $text =~ s/"draws" : 0/"draws" : 1/r, $text =~ s/"seed" : "5f1c9a"/"seed" : []/r),
+'', '[', '[]', '{}', 'x', '"x"', "$text,", substr($text, 0, 200), $text =~ s/"2\/2"/"3\/2"/r, $text =~ s/"draws" : 0/"draws" : 1/r, $text =~ s/"seed" : "5f1c9a"/"seed" : []/r),
         )
     {
         my ($says, @files) = @$_;

@@ -9,7 +9,7 @@ use lib 't/lib';
 use Program qw(royalur);
 
 my $record = royalur('watch', '--quiet', '--seed', '5f1c9a')->{out};
-my @lines  = split /^/, $record;
+my @lines = split /^/, $record;
 
 # What check says of a record, and that its exit status goes with it.
 sub says {
@@ -37,20 +37,20 @@ like says("[rules finkel]\n[first light]\n1. l 3: hand-b1\n"), qr/good, 1 turn, 
 
 # The fifth line is 1. l 2 1100: hand-c1.
 for (
-    ['a roll',            5, sub {s/l 2 1100/l 3 1110/},          5, 'roll'],
-    ['a roll, no faces',  5, sub {s/l 2 1100/l 3/},               5, 'roll'],
-    ['a side',            6, sub {s/ d / l /},                    6, 'side'],
-    ['a number',          6, sub {s/\A2/3/},                      6, 'number'],
-    ['a move, its shape', 5, sub {s/hand-c1/hand-e1/},            5, 'move'],
-    ['a move, its size',  5, sub {s/hand-c1/hand-b1/},            5, 'wrong_distance'],
-    ['a move not made',   5, sub {s/hand-c1/-/},                  5, 'forfeit'],
-    ['first',             2, sub {s/light/dark/},                 5, 'side'],
-    ['the opening',       4, sub {s/2/4/},                        6, 'roll'],
-    ['the seed',          3, sub {s/5f1c9a/5f1c9b/},              5, 'roll'],
-    ['the rules',         1, sub {s/finkel/masters/},             5, 'faces'],
-    ['the result',        scalar @lines, sub {s/home/resign/},    scalar @lines, 'result'],
-    ['the winner',        scalar @lines, sub {s/light|dark/$& eq 'light' ? 'dark' : 'light'/e}, scalar @lines, 'result'],
-    ['the newline',       scalar @lines, sub {chomp},             0, 'no_newline'],
+    ['a roll', 5, sub { s/l 2 1100/l 3 1110/ }, 5, 'roll'],
+    ['a roll, no faces', 5, sub { s/l 2 1100/l 3/ }, 5, 'roll'],
+    ['a side', 6, sub { s/ d / l / }, 6, 'side'],
+    ['a number', 6, sub { s/\A2/3/ }, 6, 'number'],
+    ['a move, its shape', 5, sub { s/hand-c1/hand-e1/ }, 5, 'move'],
+    ['a move, its size', 5, sub { s/hand-c1/hand-b1/ }, 5, 'wrong_distance'],
+    ['a move not made', 5, sub { s/hand-c1/-/ }, 5, 'forfeit'],
+    ['first', 2, sub { s/light/dark/ }, 5, 'side'],
+    ['the opening', 4, sub { s/2/4/ }, 6, 'roll'],
+    ['the seed', 3, sub { s/5f1c9a/5f1c9b/ }, 5, 'roll'],
+    ['the rules', 1, sub { s/finkel/masters/ }, 5, 'faces'],
+    ['the result', scalar @lines, sub { s/home/resign/ }, scalar @lines, 'result'],
+    ['the winner', scalar @lines, sub { s/light|dark/$& eq 'light' ? 'dark' : 'light'/e }, scalar @lines, 'result'],
+    ['the newline', scalar @lines, sub { chomp }, 0, 'no_newline'],
     )
 {
     my ($name, $line, $change, $told, $word) = @$_;
@@ -61,7 +61,7 @@ subtest 'a game goes on after it is over' => sub {
     my @over = @lines[0 .. $#lines - 1];
     my ($number, $side) = $over[-1] =~ /\A(\d+)\. (\w)/;
     my $next = $side eq 'l' ? 'd' : 'l';
-    my @real = map {s/ [01]{4}:/:/r} grep { !/\A\[(?:seed|opening)/ } @over;
+    my @real = map { s/ [01]{4}:/:/r } grep { !/\A\[(?:seed|opening)/ } @over;
     push @real, sprintf "%d. %s 0: -\n", $number + 1, $next;
     like says(join '', @real), qr/\A-:\d+: over: /, 'a turn after the end';
 };
@@ -75,7 +75,7 @@ subtest 'an opening that the seed does not give' => sub {
 
 subtest 'several files' => sub {
     my $dir = tempdir(CLEANUP => 1);
-    my %text = (good => $record, bad => changed(6, sub {s/ d / l /}));
+    my %text = (good => $record, bad => changed(6, sub { s/ d / l / }));
     for my $name (sort keys %text) {
         open my $handle, '>', "$dir/$name" or die $!;
         print {$handle} $text{$name};

@@ -66,7 +66,7 @@ SKIP: {
         is_deeply [run(@command)], [$whole, 0], 'what two jobs played adds up to a single run';
         my $before = runs();
         is $before, 6, 'each shard was played once, and all were added up';
-        my @shards = map {"$folder/shard-$_.json"} 1 .. 5;
+        my @shards = map { "$folder/shard-$_.json" } 1 .. 5;
         is scalar(grep { -s } @shards), 5, 'the shards are there';
         unlink $shards[2];
         put('a folder/shard-4.part', 'what a job left that was stopped');
@@ -139,7 +139,7 @@ SlurmdPort=@{[30000 + $$ % 10000]}
 NodeName=$host NodeAddr=127.0.0.1 CPUs=2 State=UNKNOWN
 PartitionName=all Nodes=ALL Default=YES MaxTime=INFINITE State=UP
 CONF
-    daemon('munged', '--foreground', '--force', map {"--$_->[0]=$dir/munge/$_->[1]"} ['key-file', 'key'], ['socket', 'socket'],
+    daemon('munged', '--foreground', '--force', map { "--$_->[0]=$dir/munge/$_->[1]" } ['key-file', 'key'], ['socket', 'socket'],
         ['pid-file', 'pid'], ['log-file', 'log'], ['seed-file', 'seed']);
     $ready = soon("munge -n -S $dir/munge/socket");
     if ($ready) {
@@ -155,7 +155,7 @@ if ($ready) {
         my @command = ('examples/slurm.sh', 4, $folder, @study);
         my ($out, $status) = run('sbatch', '--wait', "--output=$dir/task-%a", '--array=1-4', @command);
         is $status, 0, 'an array job' or diag $out, `cat $dir/task-*`;
-        my @shards = map {"$folder/shard-$_.json"} 1 .. 4;
+        my @shards = map { "$folder/shard-$_.json" } 1 .. 4;
         is royalur('arena', '--merge', @shards)->{out}, $whole, 'adds up to a single run';
         unlink $shards[1];
         (undef, $status) = run('sbatch', '--wait', "--output=$dir/task-%a", '--array=2', @command);

@@ -38,7 +38,7 @@ subtest 'help and version, everywhere' => sub {
 subtest 'what is not understood' => sub {
     refused('no such one', 2, "no command 'paly'", 'paly');
     refused('help for it', 2, "no command 'paly'", 'help', 'paly');
-    refused("$_ --bogus",  2, 'bogus', $_, '--bogus') for @COMMANDS;
+    refused("$_ --bogus", 2, 'bogus', $_, '--bogus') for @COMMANDS;
 };
 
 subtest 'moves' => sub {
@@ -49,13 +49,13 @@ subtest 'moves' => sub {
     is royalur('moves', $middle, 2)->{out}, "2: e2-g2x\n", 'a capture';
     is royalur('moves', '4xx2/6l1/4xx2 l 0 6 7 0', 1, '--rules', 'masters')->{out},
         "1: g2-g3*\n", 'another rule set';
-    refused('no roll',    2, 'a position and a roll', 'moves', $start);
-    refused('roll 5',     2, "from 0 to 4, not '5'",  'moves', $start, 5);
-    refused('roll x',     2, "not 'x'",               'moves', $start, 'x');
-    refused('position',   2, 'not a position',        'moves', '4xx2', 1);
-    refused('rule set',   2, "rule set called 'fin'", 'moves', $start, 1, '--rules', 'fin');
-    refused('rule field', 2, "no field 'peices'",     'moves', $start, 1, '--rules', 'peices=3');
-    refused('rule value', 2, "pieces cannot be '9'",  'moves', $start, 1, '--rules', 'pieces=9');
+    refused('no roll', 2, 'a position and a roll', 'moves', $start);
+    refused('roll 5', 2, "from 0 to 4, not '5'", 'moves', $start, 5);
+    refused('roll x', 2, "not 'x'", 'moves', $start, 'x');
+    refused('position', 2, 'not a position', 'moves', '4xx2', 1);
+    refused('rule set', 2, "rule set called 'fin'", 'moves', $start, 1, '--rules', 'fin');
+    refused('rule field', 2, "no field 'peices'", 'moves', $start, 1, '--rules', 'peices=3');
+    refused('rule value', 2, "pieces cannot be '9'", 'moves', $start, 1, '--rules', 'pieces=9');
 };
 
 subtest 'watch' => sub {
@@ -92,12 +92,12 @@ subtest 'watch' => sub {
         'a rule set of ones own';
     is royalur({ input => $custom->{out} }, 'check', '-')->{status}, 0, 'its record is good';
 
-    refused('a player',       2, "no player 'clever'", 'watch', '--light', 'clever');
+    refused('a player', 2, "no player 'clever'", 'watch', '--light', 'clever');
     refused('a player, more', 2, "no player 'greedy:2'", 'watch', '--dark', 'greedy:2');
-    refused('depth',          2, 'from 1 to 32', 'watch', '--dark', 'search:33');
-    refused('no depth',       2, 'from 1 to 32', 'watch', '--dark', 'search');
-    refused('a seed',         2, 'hexadecimal',  'watch', '--seed', '5f1');
-    refused('a file',         2, 'options only', 'watch', 'game.txt');
+    refused('depth', 2, 'from 1 to 32', 'watch', '--dark', 'search:33');
+    refused('no depth', 2, 'from 1 to 32', 'watch', '--dark', 'search');
+    refused('a seed', 2, 'hexadecimal', 'watch', '--seed', '5f1');
+    refused('a file', 2, 'options only', 'watch', 'game.txt');
 };
 
 subtest 'what was printed and could not be written is said' => sub {

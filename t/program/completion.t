@@ -12,8 +12,8 @@ use Program qw(royalur);
 
 use Game::RoyalUr::App;
 
-my $SHARE    = 'blib/share';
-my %FILE     = (bash => "$SHARE/bash-completion/completions/royalur", zsh => "$SHARE/zsh/site-functions/_royalur");
+my $SHARE = 'blib/share';
+my %FILE = (bash => "$SHARE/bash-completion/completions/royalur", zsh => "$SHARE/zsh/site-functions/_royalur");
 my @COMMANDS = Game::RoyalUr::App->commands;
 
 # Every option that the help of a command tells.
@@ -43,7 +43,7 @@ subtest 'bash' => sub {
     is_deeply [bash('nonsense', '--')], [], 'no command has no options';
     for my $command (@COMMANDS) {
         my %offered = map { $_ => 1 } bash($command, '--');
-        my %told    = map { $_ => 1 } options_told($command);
+        my %told = map { $_ => 1 } options_told($command);
         # play mentions what convert tells more of, and another spelling.
         delete @told{qw(--from --game --color)} if $command eq 'play';
         is_deeply [grep { !$offered{$_} } sort keys %told], [], "$command: all that its help tells";

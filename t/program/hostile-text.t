@@ -71,19 +71,19 @@ harmless(royalur(@$_, $keyed), "@$_, a key in JSON") for @READS;
 
 (my $plain = $NASTY) =~ s/[\s\x{2028}\x{85}]//g;
 my %bad = (
-    'bad.rgn'    => ["1. $plain / C\@C2\n", @RULES],
+    'bad.rgn' => ["1. $plain / C\@C2\n", @RULES],
     'header.rgn' => ["[Light $plain\"]\n\n1. A\@A2\n", @RULES],
-    'twice.rgn'  => ["[$plain 1]\n[$plain 2]\n\n1. A\@A2\n", @RULES],
-    'bad.ur'     => ["X is $NASTY\nX: 2 $plain\n"],
-    'board.ur'   => [qq{Board: "$plain"\nX: 2 e\n}],
-    'bad.txt'    => ["[rules $plain]\n[first light]\n"],
-    'turn.txt'   => ["[rules finkel]\n[first light]\n1. l 2: $plain\n"],
-    'text.json'  => [qq({"notation_version":"$plain"})],
+    'twice.rgn' => ["[$plain 1]\n[$plain 2]\n\n1. A\@A2\n", @RULES],
+    'bad.ur' => ["X is $NASTY\nX: 2 $plain\n"],
+    'board.ur' => [qq{Board: "$plain"\nX: 2 e\n}],
+    'bad.txt' => ["[rules $plain]\n[first light]\n"],
+    'turn.txt' => ["[rules finkel]\n[first light]\n1. l 2: $plain\n"],
+    'text.json' => [qq({"notation_version":"$plain"})],
     'twice.json' => [qq({"a\\u001b[2J\\u202e":1,"a\\u001b[2J\\u202e":2})],
-    'dice.json'  => [$json =~ s/four_binary/four\\u001b[2J\\u009b\\u202e/r],
-    'none.xyz'   => ["$plain\n"],
-    'long.rgn'   => ['1. ' . "$plain" x 20_000 . "\n", @RULES],
-    'long.ur'    => ["X: 2 e\n" . "$plain" x 20_000 . "\n"],
+    'dice.json' => [$json =~ s/four_binary/four\\u001b[2J\\u009b\\u202e/r],
+    'none.xyz' => ["$plain\n"],
+    'long.rgn' => ['1. ' . "$plain" x 20_000 . "\n", @RULES],
+    'long.ur' => ["X: 2 e\n" . "$plain" x 20_000 . "\n"],
 );
 for my $name (sort keys %bad) {
     my ($text, @rules) = @{ $bad{$name} };
@@ -126,10 +126,10 @@ subtest 'names of folders, and of files in them' => sub {
 
 subtest 'each command writes the same bytes whatever is set for the handles' => sub {
     my $named = file('zoe.rgn', qq{[Light "Zo\x{eb} \x{263a}"]\n[Dark "Ann"]\n\n1. A\@A2 / C\@C2\n2. A2B1 / C2B1x\n});
-    my $page  = "$dir/page.html";
+    my $page = "$dir/page.html";
     my @commands = ((grep { $_->[0] !~ /\Aplay\z/ } @READS), ['show', '--svg'], ['convert', '--to', 'rgn'], ['stats', '--svg', '-']);
     for my $command (@commands) {
-        my @run   = (@$command, @RULES, $named);
+        my @run = (@$command, @RULES, $named);
         my $plain = royalur(@run);
         for my $env ({ PERL_UNICODE => 'SDA' }, { PERL5OPT => '-Mopen=:std,:utf8' }, { PERL5OPT => '-CSDA' }) {
             my $name = "@$command under " . join ' ', %$env;

@@ -53,7 +53,7 @@ cmp_ok $most, '<=', 17, 'only so many items are under way';
 
 cmp_ok cores(), '>=', 1, 'there is a core';
 if (-r '/proc/self/status' && `taskset -c 0 true 2>&1; echo \$?` eq "0\n") {
-    my $perl = join ' ', map {"'$_'"} $^X, map {"-I$_"} @INC;
+    my $perl = join ' ', map { "'$_'" } $^X, map { "-I$_" } @INC;
     is `taskset -c 0 $perl -MGame::RoyalUr::App::Jobs=cores -e 'print cores()'`, 1, 'of those this process may use';
 }
 

@@ -51,7 +51,7 @@ subtest 'a read-only file was overwritten' => sub {
 };
 
 subtest 'a file of the temporary name was destroyed' => sub {
-    my $file   = "$dir/taken.txt";
+    my $file = "$dir/taken.txt";
     my $victim = written('victim', 'mine');
     symlink $victim, "$file.new";
     symlink $victim, "$file.new-$$";
@@ -99,7 +99,7 @@ subtest 'a record was lost when its place was gone' => sub {
 subtest 'separators and encodings of a caller came into what is written' => sub {
     my $file = "$dir/separated.txt";
     my $code = 'use Game::RoyalUr::App; ($,, $\\) = ("-", "!"); exit Game::RoyalUr::App->main(@ARGV)';
-    system $^X, (map {"-I$_"} @INC), '-e', $code, 'convert', $game, '--output', $file;
+    system $^X, (map { "-I$_" } @INC), '-e', $code, 'convert', $game, '--output', $file;
     is contents($file), $text, 'no $, and no $\\';
     my %how = (env => { PERL_UNICODE => 'SDA' });
     my $plain = royalur('watch', '--quiet', '--seed', "text:\xc3\xa9");

@@ -26,10 +26,10 @@ sub refused {
     like $run->{err}, qr/\Aroyalur (?:show|replay): [^\n]*$says[^\n]*\n\z/, "$name: one line says why";
 }
 
-my $text  = royalur('watch', '--quiet', '--seed', '5f1c9a', '--rules', 'masters')->{out};
+my $text = royalur('watch', '--quiet', '--seed', '5f1c9a', '--rules', 'masters')->{out};
 my $whole = written('whole.txt', $text);
 my ($game) = Game::RoyalUr->replay($text);
-my @log    = $game->turns;
+my @log = $game->turns;
 
 subtest 'a position' => sub {
     my $position = '4xx2/3l1d2/l3xx2 d 5 0 6 0';
@@ -53,7 +53,7 @@ subtest 'a turn of a record' => sub {
     for my $at (0, 1, 2, int(@log / 2), @log - 1, scalar @log) {
         my $shown = royalur('show', $whole, '--at', $at);
         is $shown->{status}, 0, "turn $at: exit status";
-        is +(split /\n/, $shown->{out})[-1], $stands[$at], "turn $at: the position";
+        is + (split /\n/, $shown->{out})[-1], $stands[$at], "turn $at: the position";
         my $told = $at ? turn_told($log[$at - 1]) : 'Opening throws: light ';
         like $shown->{out}, qr/\A\Q$told\E/, "turn $at: what happened";
         like $shown->{out}, qr/>.<|\[\d\]/, "turn $at: the move is marked" if $at && defined $log[$at - 1]{move};
@@ -103,10 +103,10 @@ subtest 'a game, all at once' => sub {
 subtest 'every problem of a record, by line and word' => sub {
     my $seeded = royalur('watch', '--quiet', '--seed', '5f1c9a')->{out};
     my %found = (
-        opening  => [4, $seeded =~ s/\[opening 2\]\n\K.*//sr =~ s/opening 2/opening 4/r],
+        opening => [4, $seeded =~ s/\[opening 2\]\n\K.*//sr =~ s/opening 2/opening 4/r],
         wrong_distance => [5, $seeded =~ s/hand-c1/hand-b1/r],
-        forfeit  => [5, $seeded =~ s/hand-c1/-/r],
-        result   => [scalar(split /\n/, $seeded), $seeded =~ s/ home\]/ resign]/r],
+        forfeit => [5, $seeded =~ s/hand-c1/-/r],
+        result => [scalar(split /\n/, $seeded), $seeded =~ s/ home\]/ resign]/r],
         no_newline => [0, $seeded =~ s/\n\z//r],
     );
     for my $word (sort keys %found) {
@@ -122,7 +122,7 @@ subtest 'every problem of a record, by line and word' => sub {
 };
 
 subtest 'the moments of a game that goes on' => sub {
-    my $on   = Game::RoyalUr->new(seed => 'a story');
+    my $on = Game::RoyalUr->new(seed => 'a story');
     my $next = $on->history->moments;
     my $seen = $next->();
     is_deeply [$seen->{ply}, $seen->{turn}, $seen->{over}], [0, undef, 0], 'the start first';
@@ -145,7 +145,7 @@ subtest 'the moments of a game that goes on' => sub {
 subtest 'every command reads every format' => sub {
     my %file = map { $_ => "t/data/games/three.$_" } qw(txt rgn);
     $file{json} = 't/data/games/seven.json';
-    $file{ur}   = 't/data/games/two-games.ur';
+    $file{ur} = 't/data/games/two-games.ur';
     my %more = (rgn => ['--rules', 'masters'], ur => ['--game', 1]);
     my ($rules) = map { join ',', map { $_->describe =~ s/ /,/gr } $_->variant } (Game::RoyalUr::Format->read_game(do { local (@ARGV, $/) = $file{txt}; <> }))[0];
     $more{rgn} = ['--rules', $rules];
@@ -153,7 +153,7 @@ subtest 'every command reads every format' => sub {
         for my $command (['check'], ['show'], ['replay', '--plain'], ['analyse', '--depth', 0], ['stats'], ['convert'], ['play', '--side', 'none', '--resume']) {
             my @options = (@{ $more{$format} // [] }, '--from', $format =~ s/txt/record/r);
             my ($name, @own) = @$command;
-            my $run  = royalur({ input => '' }, $name, @options, @own, $file{$format});
+            my $run = royalur({ input => '' }, $name, @options, @own, $file{$format});
             is $run->{status}, 0, "$name reads $format" or diag $run->{err};
             next if $name eq 'play';    # whose moves come from standard input
             my $text = do { local (@ARGV, $/) = $file{$format}; <> };
@@ -166,7 +166,7 @@ subtest 'every command reads every format' => sub {
 subtest 'a game, key by key' => sub {
     eval { require IO::Pty; require Term::ReadKey; require Typist; 1 }
         or plan skip_all => 'IO::Pty and Term::ReadKey are not installed';
-    my $last   = @log;
+    my $last = @log;
     my $typist = Typist->start({}, 'replay', $whole);
     ok $typist->until_shows(qr/\Aturn 0 of $last\n.*q: quit/s), 'the start';
     like $typist->text, qr/^Opening throws: /m, 'and how it came about';

@@ -25,8 +25,8 @@ my $position = '4xx2/3l1d2/l3xx2 d 5 0 6 0';
 is royalur('show', '--svg', $position)->{out}, Game::RoyalUr::Diagram->new(position => $position)->svg, 'a position';
 
 for (
-    [0,  'Before the first turn'],
-    [5,  'Turn 5, dark 4: c3-b2x, an arrow'],
+    [0, 'Before the first turn'],
+    [5, 'Turn 5, dark 4: c3-b2x, an arrow'],
     [17, 'Turn 17, dark 0: -'],
     [18, 'Turn 18, light 2: g2-h1, an arrow'],
     )
@@ -43,9 +43,9 @@ like told(royalur('show', '--svg', $file)->{out}), qr/\ATurn 116, light \d: \S+-
 
 for (
     [2, 'goes with a game', '--svg', '--at', 1, $position],
-    [2, 'not a position',     '--svg', '4xx2/9/4xx2 l 7 0 7 0'],
-    [2, 'from 0 to 116',      '--svg', '--at', 200, $file],
-    [1, 'none',               '--svg', 'none'],
+    [2, 'not a position', '--svg', '4xx2/9/4xx2 l 7 0 7 0'],
+    [2, 'from 0 to 116', '--svg', '--at', 200, $file],
+    [1, 'none', '--svg', 'none'],
     )
 {
     my ($status, $says, @arguments) = @$_;

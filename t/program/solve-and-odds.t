@@ -20,9 +20,9 @@ subtest 'solve' => sub {
     my $run = royalur('solve', 'finkel', '--pieces', 2, '--out', $file, '--threads', 1);
     is $run->{status}, 0, 'it goes well' or diag $run->{err};
     like $run->{out}, qr/\A\Q$file\E: route=short dice=4 zero_rolls=0 safe_rosettes=1 pieces=2\n/, 'which rules';
-    like $run->{out}, qr/^positions +12869\n/m,                  'how many positions';
+    like $run->{out}, qr/^positions +12869\n/m, 'how many positions';
     like $run->{out}, qr/^first to move +51\.8572907\d{3} %\n/m, 'the chance of who begins';
-    like $run->{out}, qr/^residual +\d\.\de-1[3-9]\n/m,          'the residual';
+    like $run->{out}, qr/^residual +\d\.\de-1[3-9]\n/m, 'the residual';
     like $run->{out}, qr/^error bound +7\.6e-06, with 16 bits/m, 'the error bound';
     my @lines = split /\n/, $run->{err};
     is scalar @lines, 3, 'off a terminal a line for every pair of layers';
@@ -63,7 +63,7 @@ for my $threads (1, 2, 8) {
 
 subtest 'killed at any moment it goes on to the same file' => sub {
     my @solve = (qw(solve finkel --pieces 3 --quiet --threads 2 --out));
-    my ($straight, $killed) = map {"$directory/$_.ur"} qw(straight killed);
+    my ($straight, $killed) = map { "$directory/$_.ur" } qw(straight killed);
     is royalur(@solve, $straight)->{status}, 0, 'straight';
     my $kills = 0;
     for my $wait (0.1, 0.15, 0.2, 0.3, 0.45) {
@@ -110,9 +110,9 @@ subtest 'odds' => sub {
     is $run->{status}, 0, 'it goes well' or diag $run->{err};
     my @lines = split /\n/, $run->{out};
     like $lines[0], qr/\Alight +51\.857\d %  to move\z/, 'the side to move';
-    like $lines[1], qr/\Adark +48\.142\d %\z/,           'the other';
+    like $lines[1], qr/\Adark +48\.142\d %\z/, 'the other';
     is scalar @lines, 8, 'and the five rolls';
-    like $lines[3], qr/\A  6\.25 %  0: - +\d\d\.\d{4} %\z/,       'nothing marked';
+    like $lines[3], qr/\A  6\.25 %  0: - +\d\d\.\d{4} %\z/, 'nothing marked';
     like $lines[7], qr/\A  6\.25 %  4: hand-a1\* +\d\d\.\d{4} %\z/, 'a four';
     my $sum = 0;
     $sum += $1 * $2 / 100 while $run->{out} =~ /^ *([\d.]+) %  .+? ([\d.]+) %$/mg;
@@ -133,13 +133,13 @@ subtest 'odds' => sub {
 subtest 'odds without a table are estimates and say so' => sub {
     my $start = '4xx2/8/4xx2 l 2 0 2 0';
     my $exact = royalur('odds', $start, '--table', $file)->{out};
-    my $run   = royalur('odds', $start, '--rules', 'pieces=2');
+    my $run = royalur('odds', $start, '--rules', 'pieces=2');
     is $run->{status}, 0, 'it goes well' or diag $run->{err};
     my ($table, $note) = split /\n\n(?=Win)/, $run->{out};
     like $note, qr/\AWin chances are estimates, not exact, by a network 2 rolls ahead: off by 0\.\d\d points/, 'marked as estimated';
     unlike $exact, qr/estimate/, 'which the exact ones are not';
     my @estimated = $table =~ / ([\d.]+) %(?:  to move)?$/mg;
-    my @exact     = $exact =~ / ([\d.]+) %(?:  to move)?$/mg;
+    my @exact = $exact =~ / ([\d.]+) %(?:  to move)?$/mg;
     is scalar @estimated, scalar @exact, 'a line for a line';
     cmp_ok abs($estimated[$_] - $exact[$_]), '<', 1.5, 'near the exact chance' for 0 .. $#exact;
     like royalur('odds', '4xx2/8/4xx2 l 7 0 7 0', '--depth', 0)->{out}, qr/ 0 rolls ahead/, 'another depth';
@@ -158,25 +158,25 @@ subtest 'the player master needs no table' => sub {
 
 subtest 'what is refused' => sub {
     for (
-        [2, qr/it takes one rule set/,                   'solve'],
-        [2, qr/--out FILE is needed/,                    'solve', 'finkel'],
+        [2, qr/it takes one rule set/, 'solve'],
+        [2, qr/--out FILE is needed/, 'solve', 'finkel'],
         [2, qr/--pieces must be a whole number from 1 /, 'solve', 'finkel', '--out', 'x', '--pieces', 8],
-        [2, qr/--precision must be 16 or 32, not '8'/,   'solve', 'finkel', '--out', 'x', '--precision', 8],
-        [2, qr/--threads must be a whole number/,        'solve', 'finkel', '--out', 'x', '--threads', 'many'],
-        [2, qr/no rule set is called|there is no/i,      'solve', 'chess', '--out', 'x'],
-        [1, qr{\Q$directory\E/no/x\.ur\.part: },         'solve', 'finkel', '--out', "$directory/no/x.ur"],
-        [2, qr/it takes a position/,                     'odds', '--table', $file],
-        [2, qr/so --rules says nothing/,                 'odds', '4xx2/8/4xx2 l 2 0 2 0', '--table', $file, '--rules', 'masters'],
-        [2, qr/so --depth says nothing/,                 'odds', '4xx2/8/4xx2 l 2 0 2 0', '--table', $file, '--depth', 1],
+        [2, qr/--precision must be 16 or 32, not '8'/, 'solve', 'finkel', '--out', 'x', '--precision', 8],
+        [2, qr/--threads must be a whole number/, 'solve', 'finkel', '--out', 'x', '--threads', 'many'],
+        [2, qr/no rule set is called|there is no/i, 'solve', 'chess', '--out', 'x'],
+        [1, qr{\Q$directory\E/no/x\.ur\.part: }, 'solve', 'finkel', '--out', "$directory/no/x.ur"],
+        [2, qr/it takes a position/, 'odds', '--table', $file],
+        [2, qr/so --rules says nothing/, 'odds', '4xx2/8/4xx2 l 2 0 2 0', '--table', $file, '--rules', 'masters'],
+        [2, qr/so --depth says nothing/, 'odds', '4xx2/8/4xx2 l 2 0 2 0', '--table', $file, '--depth', 1],
         [2, qr/--depth must be a whole number from 0 to 4/, 'odds', '4xx2/8/4xx2 l 7 0 7 0', '--depth', 5],
-        [2, qr/--rules: /,                               'odds', '4xx2/8/4xx2 l 7 0 7 0', '--rules', 'chess'],
-        [1, qr/light has 2 pieces, the rules say 7/,     'odds', '4xx2/8/4xx2 l 2 0 2 0'],
-        [2, qr/--roll must be a whole number/,           'odds', '4xx2/8/4xx2 l 2 0 2 0', '--table', $file, '--roll', 5],
-        [2, qr/./,                                       'odds', 'nowhere', '--table', $file],
-        [1, qr/light has 7 pieces, the rules say 2/,     'odds', '4xx2/8/4xx2 l 7 0 7 0', '--table', $file],
-        [1, qr/light has 7 pieces, the rules say 2/,     'odds', '4xx2/8/4xx2 l 7 0 7 0', '--table', $file, '--roll', 1],
-        [1, qr/none\.ur: /,                              'odds', '4xx2/8/4xx2 l 2 0 2 0', '--table', "$directory/none.ur"],
-        [1, qr/not a table of solved positions/,         'odds', '4xx2/8/4xx2 l 2 0 2 0', '--table', $0],
+        [2, qr/--rules: /, 'odds', '4xx2/8/4xx2 l 7 0 7 0', '--rules', 'chess'],
+        [1, qr/light has 2 pieces, the rules say 7/, 'odds', '4xx2/8/4xx2 l 2 0 2 0'],
+        [2, qr/--roll must be a whole number/, 'odds', '4xx2/8/4xx2 l 2 0 2 0', '--table', $file, '--roll', 5],
+        [2, qr/./, 'odds', 'nowhere', '--table', $file],
+        [1, qr/light has 7 pieces, the rules say 2/, 'odds', '4xx2/8/4xx2 l 7 0 7 0', '--table', $file],
+        [1, qr/light has 7 pieces, the rules say 2/, 'odds', '4xx2/8/4xx2 l 7 0 7 0', '--table', $file, '--roll', 1],
+        [1, qr/none\.ur: /, 'odds', '4xx2/8/4xx2 l 2 0 2 0', '--table', "$directory/none.ur"],
+        [1, qr/not a table of solved positions/, 'odds', '4xx2/8/4xx2 l 2 0 2 0', '--table', $0],
     ) {
         my ($status, $words, @arguments) = @$_;
         my $run = royalur(@arguments);

@@ -17,7 +17,7 @@ use Unmuffled;
 
 -r '/proc/self/stat' or plan skip_all => 'there is no /proc here to see what is running';
 
-my $dir  = tempdir(CLEANUP => 1);
+my $dir = tempdir(CLEANUP => 1);
 my $TICK = POSIX::sysconf(POSIX::_SC_CLK_TCK()) || 100;
 my %SIGNAL = (INT => POSIX::SIGINT(), TERM => POSIX::SIGTERM(), HUP => POSIX::SIGHUP());
 
@@ -49,7 +49,7 @@ sub begun {
     my $pid = fork // die "fork: $!";
     if (!$pid) {
         setpgrp 0, 0;
-        open STDIN,  '<', '/dev/null'   or POSIX::_exit(126);
+        open STDIN, '<', '/dev/null' or POSIX::_exit(126);
         open STDOUT, '>', "$dir/output" or POSIX::_exit(126);
         open STDERR, '>', "$dir/errors" or POSIX::_exit(126);
         exec royalur_command(@arguments) or POSIX::_exit(127);
@@ -59,11 +59,11 @@ sub begun {
     return $pid;
 }
 
-my $game    = royalur('watch', '--quiet', '--seed', '02', '--light', 'greedy', '--dark', 'greedy')->{out};
-my @games   = map { file("game-$_.txt", $game) } 1 .. 40;
+my $game = royalur('watch', '--quiet', '--seed', '02', '--light', 'greedy', '--dark', 'greedy')->{out};
+my @games = map { file("game-$_.txt", $game) } 1 .. 40;
 my $archive = file('archive.ur', join '', map { "X is a\n" . join '', ("X: 0\nO: 0\n") x 3000 } 1 .. 40);
-my $page    = file('page.html', "what was there\n");
-my $table   = "$dir/table.ur";
+my $page = file('page.html', "what was there\n");
+my $table = "$dir/table.ur";
 
 my @commands = (
     ['analyse', '--depth', 4, $games[0]], ['analyse', '--depth', 4, '--jobs', 2, @games], ['analyse', '--depth', 4, '--summary', '--jobs', 2, @games],
@@ -80,7 +80,7 @@ for my $command (@commands) {
     my $name = join ' ', map { s{.*/}{}r } @$command > 8 ? @$command[0 .. 4] : @$command;
     for my $signal (sort keys %SIGNAL) {
         subtest "$signal during $name" => sub {
-            my $pid    = begun(@$command);
+            my $pid = begun(@$command);
             my $before = used($pid);
             return fail 'it works long enough to be stopped' unless %$before;
             my $at_signal = total($before);
@@ -116,6 +116,6 @@ sub contents {
 is contents($page), "what was there\n", 'the page and the record that were there are as they were';
 my @extra = grep { !m{/(?:game-\d+\.txt|archive\.ur|page\.html|output|errors|table\.ur\.part|out-\d+\.json)\z} } bsd_glob("$dir/*");
 is_deeply \@extra, [], 'and nothing half written is left';
-ok +(grep { contents($_) !~ /\}\n\z/ } bsd_glob("$dir/out-*.json")) == 0, 'what was converted is whole';
+ok + (grep { contents($_) !~ /\}\n\z/ } bsd_glob("$dir/out-*.json")) == 0, 'what was converted is whole';
 
 done_testing;

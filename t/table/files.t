@@ -10,7 +10,7 @@ use Test::More;
 use Game::RoyalUr::Engine;
 use Game::RoyalUr::Table;
 
-my $class     = 'Game::RoyalUr::Table';
+my $class = 'Game::RoyalUr::Table';
 my $directory = File::Temp->newdir;
 
 sub slurp {
@@ -35,12 +35,12 @@ sub message_for {
     return $@ =~ s/\A\Q$file\E: // ? $@ =~ s/ at \Q$0\E line [0-9]+\.\n\z//r : "no file in $@";
 }
 
-my $file  = "$directory/three.ur";
-my %two   = (rules => { pieces => 2 });
+my $file = "$directory/three.ur";
+my %two = (rules => { pieces => 2 });
 my %three = (rules => { pieces => 3 });
 $class->solve(%three, file => $file);
 my $whole = slurp($file);
-my $size  = length $whole;
+my $size = length $whole;
 
 subtest 'damage' => sub {
     is message_for($whole), 'it was opened', 'none';
@@ -66,12 +66,12 @@ subtest 'progress' => sub {
     my @told;
     $class->solve(%two, file => "$directory/two.ur", threads => 2, progress => sub { push @told, $_[0]; return 0 });
     cmp_ok scalar @told, '>', 20, 'is told after every sweep, and 0 does not stop it';
-    is_deeply [ sort keys %{ $told[0] } ],
-        [ sort qw(layer layers left sweeps passes change positions solved total part) ], 'what it tells';
-    is_deeply [ @{ $told[0] }{qw(layer layers left sweeps passes)} ], [ 1, 3, [ 1, 1 ], 1, 0 ], 'the first';
-    is_deeply [ @{ $told[-1] }{qw(layer layers left)} ], [ 3, 3, [ 2, 2 ] ], 'the last';
+    is_deeply [sort keys %{ $told[0] }],
+        [sort qw(layer layers left sweeps passes change positions solved total part)], 'what it tells';
+    is_deeply [@{ $told[0] }{qw(layer layers left sweeps passes)}], [1, 3, [1, 1], 1, 0], 'the first';
+    is_deeply [@{ $told[-1] }{qw(layer layers left)}], [3, 3, [2, 2]], 'the last';
     is $told[-1]{solved} + $told[-1]{positions}, $told[-1]{total}, 'everything is solved';
-    my $back = grep { $told[$_]{part} < $told[ $_ - 1 ]{part} } 1 .. $#told;
+    my $back = grep { $told[$_]{part} < $told[$_ - 1]{part} } 1 .. $#told;
     cmp_ok $back, '<=', 6, 'it hardly ever seems to go back';
 };
 
@@ -94,7 +94,7 @@ subtest 'a tainted name is not solved to' => sub {
     my $code = 'use Game::RoyalUr::Table; my $file = shift;'
         . 'eval { Game::RoyalUr::Table->solve(rules => { pieces => 1 }, file => $file) }; print $@;'
         . '$file =~ /(.*)/s; print ref Game::RoyalUr::Table->solve(rules => { pieces => 1 }, file => $1)';
-    open my $from, '-|', $^X, '-T', (map {"-I$_"} @INC), '-e', $code, $tainted or die $!;
+    open my $from, '-|', $^X, '-T', (map { "-I$_" } @INC), '-e', $code, $tainted or die $!;
     my $said = do { local $/; <$from> };
     like $said, qr/\AInsecure dependency in solve while running with -T switch/, 'is refused';
     like $said, qr/Game::RoyalUr::Table\z/, 'and once it is clean it is taken';
@@ -125,7 +125,7 @@ subtest 'exit in the code that watches' => sub {
         }
         deep();
     };
-    my $status = system $^X, (map {"-I$_"} @INC), '-e', $code, $left, $said;
+    my $status = system $^X, (map { "-I$_" } @INC), '-e', $code, $left, $said;
     is $status, 3 << 8, 'is the exit of the program';
     is slurp($said), 'let go, ended', 'what it held is let go, and END runs';
     isa_ok $class->solve(%two, file => $left), $class, 'the solve goes on another time';
@@ -151,7 +151,7 @@ subtest 'a long check is stopped by a signal' => sub {
     my $values = 500_929_993;
     my $stretches = int(($values * 2 + 65535) / 65536);
     my @crc = map { my $c = $_; $c = $c & 1 ? 0xEDB88320 ^ $c >> 1 : $c >> 1 for 1 .. 8; $c } 0 .. 255;
-    my $sum = sub { my $c = 0xFFFFFFFF; $c = $crc[ ($c ^ $_) & 255 ] ^ $c >> 8 for unpack 'C*', $_[0]; pack 'V', $c ^ 0xFFFFFFFF };
+    my $sum = sub { my $c = 0xFFFFFFFF; $c = $crc[($c ^ $_) & 255] ^ $c >> 8 for unpack 'C*', $_[0]; pack 'V', $c ^ 0xFFFFFFFF };
     my $list = $sum->("\0" x 65536) x ($stretches - 1) . $sum->("\0" x ($values * 2 - ($stretches - 1) * 65536));
     my $head = pack 'a7 C V C5 C v V Q< d< d< d< a4', 'ROYALUR', 26, 1, 1, 3, 4, 0, 7, 16, 0, 65536, $values, 0, 0, 0, $sum->($list);
     open my $out, '>:raw', $large or die $!;

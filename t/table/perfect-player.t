@@ -18,10 +18,10 @@ use Game::RoyalUr::Engine;
 use Game::RoyalUr::Table;
 use Game::RoyalUr::Terminal;
 
-my $live  = Game::RoyalUr::Engine->live;
-my $bot   = 'Game::RoyalUr::Bot';
-my $dir   = tempdir(CLEANUP => 1);
-my $file  = "$dir/three.ur";
+my $live = Game::RoyalUr::Engine->live;
+my $bot = 'Game::RoyalUr::Bot';
+my $dir = tempdir(CLEANUP => 1);
+my $file = "$dir/three.ur";
 my $rules = { pieces => 3 };
 my $table = Game::RoyalUr::Table->solve(rules => $rules, file => $file);
 
@@ -91,12 +91,12 @@ subtest 'in the program' => sub {
     is_deeply [map { -s } "$dir/play.txt"], [map { -s } "$dir/watch.txt"], 'plays the game that watch plays';
     is system('cmp', '-s', "$dir/play.txt", "$dir/watch.txt"), 0, 'turn by turn';
     for (
-        ['no table',     2, qr/needs a table/,            'watch', '--light', 'perfect'],
-        ['no table',     2, qr/needs a table/,            'play', '--level', 'perfect'],
-        ['other rules',  1, qr/a table of other rules/,   'watch', '--light', 'perfect', '--table', $file],
-        ['other rules',  1, qr/a table of other rules/,   'play', '--table', $file],
-        ['no such file', 1, qr{\Q$dir\E/none: },          'watch', '--table', "$dir/none"],
-        ['a detail',     2, qr/no player 'perfect:3'/,    'watch', '--light', 'perfect:3'],
+        ['no table', 2, qr/needs a table/, 'watch', '--light', 'perfect'],
+        ['no table', 2, qr/needs a table/, 'play', '--level', 'perfect'],
+        ['other rules', 1, qr/a table of other rules/, 'watch', '--light', 'perfect', '--table', $file],
+        ['other rules', 1, qr/a table of other rules/, 'play', '--table', $file],
+        ['no such file', 1, qr{\Q$dir\E/none: }, 'watch', '--table', "$dir/none"],
+        ['a detail', 2, qr/no player 'perfect:3'/, 'watch', '--light', 'perfect:3'],
         )
     {
         my ($name, $status, $says, @arguments) = @$_;

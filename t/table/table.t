@@ -16,8 +16,8 @@ use TruthTable qw(rows);
 use Game::RoyalUr::Engine ':all';
 use Game::RoyalUr::Table;
 
-my $engine    = 'Game::RoyalUr::Engine';
-my $class     = 'Game::RoyalUr::Table';
+my $engine = 'Game::RoyalUr::Engine';
+my $class = 'Game::RoyalUr::Table';
 my $directory = File::Temp->newdir;
 
 my %table;
@@ -25,8 +25,8 @@ my %table;
 sub table_of {
     my ($rules, $pieces) = @_;
     return $table{"$rules $pieces"} //= $class->solve(
-        rules     => { %{ $engine->rules($rules) }, pieces => $pieces },
-        file      => "$directory/$rules-$pieces.ur",
+        rules => { %{ $engine->rules($rules) }, pieces => $pieces },
+        file => "$directory/$rules-$pieces.ur",
         precision => 32,
     );
 }
@@ -49,7 +49,7 @@ subtest 'what a table says of itself' => sub {
     is $table->precision, 32, 'its precision';
     is $table->positions, 20314, 'its positions';
     cmp_ok $table->residual, '<', 1e-12, 'its residual';
-    cmp_ok $table->residual, '>',  0, '... which is not nothing';
+    cmp_ok $table->residual, '>', 0, '... which is not nothing';
     cmp_ok $table->error_bound, '<', 3.1e-8, 'its error bound';
     is $table->verify, $table, 'verify returns the table';
 };
@@ -57,13 +57,13 @@ subtest 'what a table says of itself' => sub {
 subtest 'rank and best' => sub {
     my $table = table_of('finkel', 3);
     my $rules = $table->rules;
-    my $seen  = 0;
+    my $seen = 0;
     srand 11;
     my $board = $engine->new(pieces => 3);
     for my $turn (1 .. 400) {
         $board = $engine->new(pieces => 3) if $board->status($rules) != ONGOING;
         for my $roll (0 .. ROLL_MAX) {
-            my @moves   = $board->moves($roll, $rules);
+            my @moves = $board->moves($roll, $rules);
             my @choices = $table->rank($board, $roll);
             next if @choices != @moves;
             is scalar($table->rank($board, $roll)), scalar @moves, 'how many' if $turn < 5;
@@ -71,15 +71,15 @@ subtest 'rank and best' => sub {
                 my $next = $board->clone;
                 $next->apply($moves[$_], $rules);
                 my $value = $table->value($next);
-                [ $_, $next->side == $board->side ? $value : 1 - $value ];
+                [$_, $next->side == $board->side ? $value : 1 - $value];
             } 0 .. $#moves;
             is_deeply \@choices, \@again, "turn $turn, roll $roll" if @moves && $turn % 10 == 0;
             my $best = $table->best($board, $roll);
             $seen++ if $best == (@again ? $again[0][0] : -1);
         }
         my @moves = $board->moves(1 + int rand 4, $rules);
-        if   (@moves) { $board->apply($moves[ rand @moves ], $rules) }
-        else          { $board->forfeit }
+        if (@moves) { $board->apply($moves[rand @moves], $rules) }
+        else { $board->forfeit }
     }
     is $seen, 2000, 'best is the first of rank, or -1';
 };
@@ -89,7 +89,7 @@ subtest 'a finished game' => sub {
     my $won = $engine->new(position => '4xx2/8/4xx2 l 0 2 2 0');
     is $table->value($won), 1, 'is 1 to who has won it';
     is $table->value($won->set_side(SIDE_DARK)), 0, '... and 0 to who has not';
-    is_deeply [ $table->rank($won, 1) ], [], 'it has no choices';
+    is_deeply [$table->rank($won, 1)], [], 'it has no choices';
     is scalar($table->rank($won, 1)), 0, '... and their number is 0';
     is $table->best($won, 1), -1, '... and no best one';
 };
@@ -138,7 +138,7 @@ if ($Config{useithreads}) {
     my $table = table_of('finkel', 2);
     my $before = $class->live;
     my ($value, $live) = threads->create({ context => 'list' }, sub {
-        return ($table->value($engine->new(pieces => 2)), $class->live);
+            return ($table->value($engine->new(pieces => 2)), $class->live);
     })->join;
     is $value, $table->value($engine->new(pieces => 2)), 'a thread reads the same';
     cmp_ok $live, '>', $before, 'through handles of its own';

@@ -72,7 +72,7 @@ subtest 'a few moves' => sub {
 
 subtest 'whole games by keys' => sub {
     for my $rules ('finkel', 'masters') {
-        my $file   = "$dir/$rules.txt";
+        my $file = "$dir/$rules.txt";
         my $typist = playing({}, '--rules', $rules, '--record', $file);
         my ($choices, %seen) = (0);
         # Each screen differs from the one before in the number of its last turn.
@@ -99,7 +99,7 @@ subtest 'whole games by keys' => sub {
 };
 
 subtest 'saving, a new game, taking one up' => sub {
-    my $file   = "$dir/s p\xc3\xa9.txt";
+    my $file = "$dir/s p\xc3\xa9.txt";
     my $typist = playing({}, '--side', 'both');
     $typist->after("\r", qr/dark rolled/);
     like $typist->after('s', qr/> royalur-5f1c9a\.txt_/), qr/^Save the record to:$/m, 'asks where to save';
@@ -181,10 +181,10 @@ subtest 'sizes' => sub {
 
 subtest 'colour and characters' => sub {
     my %of = (
-        'NO_COLOR'       => [{ NO_COLOR => 1 }, 0, 1],
-        'no UTF-8'       => [{ LC_ALL => 'C' }, 1, 0],
-        'neither'        => [{ LC_ALL => 'C', NO_COLOR => 1 }, 0, 0],
-        'both'           => [{}, 1, 1],
+        'NO_COLOR' => [{ NO_COLOR => 1 }, 0, 1],
+        'no UTF-8' => [{ LC_ALL => 'C' }, 1, 0],
+        'neither' => [{ LC_ALL => 'C', NO_COLOR => 1 }, 0, 0],
+        'both' => [{}, 1, 1],
     );
     for my $name (sort keys %of) {
         my ($env, $colours, $unicode) = @{ $of{$name} };
@@ -211,9 +211,9 @@ subtest 'no screen' => sub {
     close $out;
     my %of = (
         'no Term::ReadKey' => [{ inc => ["$dir/without"] }],
-        'TERM unset'       => [{ env => { TERM => undef } }],
-        'TERM is dumb'     => [{ env => { TERM => 'dumb' } }],
-        '--plain'          => [{}, '--plain'],
+        'TERM unset' => [{ env => { TERM => undef } }],
+        'TERM is dumb' => [{ env => { TERM => 'dumb' } }],
+        '--plain' => [{}, '--plain'],
     );
     for my $name (sort keys %of) {
         my ($how, @arguments) = @{ $of{$name} };
@@ -222,7 +222,7 @@ subtest 'no screen' => sub {
         ok $typist->as_it_was, "$name: leaves the terminal alone";
         $typist->after("1\n", qr/2\. dark  4: hand-a3\*  moves again/);
         $typist->after("quit\n", qr/\(y\/n\)/);
-        unlike $typist->all, qr/\e\[\?/, "$name: and its screen" ;
+        unlike $typist->all, qr/\e\[\?/, "$name: and its screen";
         unlike $typist->all, qr/\e/, "$name: not even a colour" if $name =~ /TERM/;
         $typist->type("y\n");
         left($typist, $name);

@@ -17,7 +17,7 @@ my $dir = folder();
 # A piped session: its lines, and what came of it.
 sub played {
     my ($lines, @arguments) = @_;
-    my $run = royalur({ input => join('', map {"$_\n"} @$lines) }, 'play', '--seed', '5f1c9a', @arguments);
+    my $run = royalur({ input => join('', map { "$_\n" } @$lines) }, 'play', '--seed', '5f1c9a', @arguments);
     is $run->{status}, 0, 'exit status';
     is $run->{err}, '', 'nothing on standard error';
     unlike $run->{out}, qr/[^\n -~]/, 'plain ASCII, and no escape in it';
@@ -35,7 +35,7 @@ sub refused {
 subtest 'a whole game by numbers' => sub {
     for my $rules ('finkel', 'masters') {
         my $file = "$dir/$rules.txt";
-        my $out  = played([(1) x 200], '--rules', $rules, '--record', $file, '--level', 2);
+        my $out = played([(1) x 200], '--rules', $rules, '--record', $file, '--level', 2);
         my ($game, $error) = Game::RoyalUr->replay(contents($file));
         is $error, undef, "$rules: its record is good";
         ok $game->is_over, "$rules: to its end";
@@ -94,7 +94,7 @@ subtest 'chances, and a coach' => sub {
 
 subtest 'questions' => sub {
     my $file = "$dir/saved.txt";
-    my $out  = played(['1', 'resign', 'y', "save $file", "record $file", 'undo', 'save', $file, 'moves', 'exit'], '--side', 'both');
+    my $out = played(['1', 'resign', 'y', "save $file", "record $file", 'undo', 'save', $file, 'moves', 'exit'], '--side', 'both');
     like $out, qr/^Give the game up for dark\? \(y\/n\) y\n.*^Light wins after 1 turn: dark gave up\.$/ms, 'and yes';
     like $out, qr/\? save \Q$file\E\nSaved to \Q$file\E\.\n/, 'saved';
     is scalar(() = $out =~ /^Saved to/mg), 3, 'three times, without a question of lines that are piped';
@@ -125,7 +125,7 @@ subtest 'sides' => sub {
 
 subtest 'another game' => sub {
     my $file = "$dir/several.txt";
-    my $out  = played(['1', 'new', '1', 'new', '1'], '--record', $file, '--side', 'both');
+    my $out = played(['1', 'new', '1', 'new', '1'], '--record', $file, '--side', 'both');
     like $out, qr/A new game\.\nRoyal Game of Ur, finkel\. /, 'a new game is introduced';
     my %seeds;
     for my $name ($file, "$dir/several-2.txt", "$dir/several-3.txt") {
@@ -143,7 +143,7 @@ subtest 'a game taken up again' => sub {
     is $rest->{status}, 0, 'exit status';
     played([(1) x 200], '--record', "$dir/whole.txt", '--level', 2);
     is contents("$dir/rest.txt"), contents("$dir/whole.txt"), 'goes on as it would have';
-    my @told  = $rest->{out} =~ /^ *(\d+)\. (?:light|dark) /mg;
+    my @told = $rest->{out} =~ /^ *(\d+)\. (?:light|dark) /mg;
     my ($end) = Game::RoyalUr->replay(contents("$dir/rest.txt"));
     is_deeply \@told, [1 .. $end->ply], 'and tells every turn';
     my $over = royalur({ input => "undo\n" }, 'play', '--resume', "$dir/whole.txt");
@@ -160,14 +160,14 @@ subtest 'a game taken up again' => sub {
 };
 
 subtest 'what is not understood' => sub {
-    refused('a side',     2, "--side: 'left' is none of light, dark, both, none", '--side', 'left');
-    refused('first',      2, "--first: 'both' is none of", '--first', 'both');
-    refused('a level',    2, 'no level 7', '--level', 7);
-    refused('a pace',     2, "whole or with decimals, not 'x'", '--pace', 'x');
-    refused('rules',      2, "rule set called 'chess'", '--rules', 'chess');
-    refused('a seed',     2, 'hexadecimal', '--seed', 'xyz');
-    refused('a file',     2, 'options only', 'game.txt');
-    refused('a record',   1, 'no directory', '--record', "$dir/no/game.txt");
+    refused('a side', 2, "--side: 'left' is none of light, dark, both, none", '--side', 'left');
+    refused('first', 2, "--first: 'both' is none of", '--first', 'both');
+    refused('a level', 2, 'no level 7', '--level', 7);
+    refused('a pace', 2, "whole or with decimals, not 'x'", '--pace', 'x');
+    refused('rules', 2, "rule set called 'chess'", '--rules', 'chess');
+    refused('a seed', 2, 'hexadecimal', '--seed', 'xyz');
+    refused('a file', 2, 'options only', 'game.txt');
+    refused('a record', 1, 'no directory', '--record', "$dir/no/game.txt");
     refused('a record that is one', 1, 'it is a directory', '--record', $dir);
 };
 

@@ -29,7 +29,7 @@ subtest 'keys' => sub {
         "\b" => 'backspace', "\x03" => 'interrupt', "\x04" => 'end_of_input', "\x0c" => 'redraw', "\x01" => 'unknown',
         "\e[A" => 'up', "\eOB" => 'down', "\e[C" => 'right', "\eOD" => 'left', "\e[H" => 'home', "\e[4~" => 'end',
         "\e[7~" => 'home', "\eOF" => 'end', "\e[5~" => 'page_up', "\e[6~" => 'page_down', "\e[3~" => 'delete',
-        "\e[Z" => 'back_tab', "\e[15~" => 'unknown', "\e[<0;10;10M" => 'unknown', "\eOM" => 'enter', "\e[1;5C" => 'right', "\xc3\xa9" => "\xc3\xa9", "\xff" => 'unknown',
+"\e[Z" => 'back_tab', "\e[15~" => 'unknown', "\e[<0;10;10M" => 'unknown', "\eOM" => 'enter', "\e[1;5C" => 'right', "\xc3\xa9" => "\xc3\xa9", "\xff" => 'unknown',
     );
     for my $bytes (sort keys %means) {
         my $keys = Game::RoyalUr::Terminal::Keys->new;
@@ -60,7 +60,7 @@ subtest 'keys' => sub {
 subtest 'random bytes never stop the keys' => sub {
     srand 20;
     for my $round (1 .. 200) {
-        my $keys  = Game::RoyalUr::Terminal::Keys->new;
+        my $keys = Game::RoyalUr::Terminal::Keys->new;
         my $bytes = join '', map { chr((27, 91, 79, 126, int rand 256)[rand 5]) } 1 .. 50;
         $keys->feed($bytes);
         my $count = 0;
@@ -75,33 +75,33 @@ subtest 'ability' => sub {
     my $pty = IO::Pty->new;
     my $tty = $pty->slave;
     my %utf = (TERM => 'xterm', LANG => 'en_US.UTF-8');
-    my $of  = sub { Game::RoyalUr::Terminal::Capabilities->of($_[0], $_[1], $_[2]) };
+    my $of = sub { Game::RoyalUr::Terminal::Capabilities->of($_[0], $_[1], $_[2]) };
     my $told = sub { my ($a) = @_; join ' ', map { $a->$_ ? $_ : () } qw(keys colour unicode) };
     is $told->($of->($tty, $tty, \%utf)), 'keys colour unicode', 'a terminal';
     open my $file, '<', $0 or die $!;
     is $told->($of->($file, $tty, \%utf)), 'colour unicode', 'input from a file';
     is $told->($of->(undef, $tty, \%utf)), 'colour unicode', 'no input';
     is $told->($of->($tty, $file, \%utf)), '', 'output to a file';
-    is $told->($of->($tty, $tty, {%utf, NO_COLOR => 1})), 'keys unicode', 'NO_COLOR';
-    is $told->($of->($tty, $tty, {%utf, NO_COLOR => ''})), 'keys colour unicode', 'NO_COLOR, empty';
-    is $told->($of->($tty, $tty, {%utf, TERM => 'dumb'})), '', 'a dumb terminal';
-    is $told->($of->($tty, $tty, {LANG => 'C.UTF-8'})), '', 'no TERM';
-    is $told->($of->($tty, $tty, {%utf, TERM => 'vt100'})), 'keys unicode', 'a terminal of one colour';
-    is $told->($of->($tty, $tty, {%utf, LC_ALL => 'C'})), 'keys colour', 'LC_ALL comes first';
-    is $told->($of->($tty, $tty, {%utf, LC_ALL => '', LC_CTYPE => 'C'})), 'keys colour', 'then LC_CTYPE';
-    is $told->($of->($tty, $tty, {TERM => 'xterm'})), 'keys colour', 'no locale at all';
+    is $told->($of->($tty, $tty, { %utf, NO_COLOR => 1 })), 'keys unicode', 'NO_COLOR';
+    is $told->($of->($tty, $tty, { %utf, NO_COLOR => '' })), 'keys colour unicode', 'NO_COLOR, empty';
+    is $told->($of->($tty, $tty, { %utf, TERM => 'dumb' })), '', 'a dumb terminal';
+    is $told->($of->($tty, $tty, { LANG => 'C.UTF-8' })), '', 'no TERM';
+    is $told->($of->($tty, $tty, { %utf, TERM => 'vt100' })), 'keys unicode', 'a terminal of one colour';
+    is $told->($of->($tty, $tty, { %utf, LC_ALL => 'C' })), 'keys colour', 'LC_ALL comes first';
+    is $told->($of->($tty, $tty, { %utf, LC_ALL => '', LC_CTYPE => 'C' })), 'keys colour', 'then LC_CTYPE';
+    is $told->($of->($tty, $tty, { TERM => 'xterm' })), 'keys colour', 'no locale at all';
     my $all = $of->($tty, $tty, \%utf);
     is $told->($all->without('keys', 'unicode')), 'colour', 'something given up';
     is $told->($all), 'keys colour unicode', 'not by the one it came from';
-    is_deeply {$all->style}, { colour => 1, unicode => 1 }, 'what a picture wants to know';
+    is_deeply { $all->style }, { colour => 1, unicode => 1 }, 'what a picture wants to know';
     is $all->bytes("\x{25cb}"), "\xe2\x97\x8b", 'characters become bytes';
     is $all->without('unicode')->bytes("\xe9"), "\xe9", 'bytes stay bytes';
 
     Term::ReadKey::SetTerminalSize(33, 11, 0, 0, $tty);
     is_deeply [$all->size], [33, 11], 'the size is the terminal\'s';
     Term::ReadKey::SetTerminalSize(0, 0, 0, 0, $tty);
-    is_deeply [$of->($tty, $tty, {%utf, COLUMNS => 50, LINES => 20})->size], [50, 20], 'or the environment\'s';
-    is_deeply [$of->($tty, $tty, {%utf, COLUMNS => 'wide'})->size], [80, 24], 'or the usual one';
+    is_deeply [$of->($tty, $tty, { %utf, COLUMNS => 50, LINES => 20 })->size], [50, 20], 'or the environment\'s';
+    is_deeply [$of->($tty, $tty, { %utf, COLUMNS => 'wide' })->size], [80, 24], 'or the usual one';
     is_deeply [$of->(undef, $file, \%utf)->size], [80, 24], 'a file has the usual size';
 };
 
@@ -126,11 +126,11 @@ subtest 'commands' => sub {
     for my $name ($commands->names) {
         is $commands->named($name), $name, "$name by its name";
         is $commands->named(uc $name), $name, 'in capitals';
-        my ($line) = grep {/\A\Q$name\E\b/} $commands->help('line');
-        my ($key)  = $line =~ /, (\S)\s/;
+        my ($line) = grep { /\A\Q$name\E\b/ } $commands->help('line');
+        my ($key) = $line =~ /, (\S)\s/;
         is $commands->named($key), $name, "$name by its key $key";
         is $key{$key}++, 0, 'a key of its own';
-        ok scalar(grep {/\A\Q$key\E\s/} $commands->help('key')), 'which help tells';
+        ok scalar(grep { /\A\Q$key\E\s/ } $commands->help('key')), 'which help tells';
     }
     is $commands->named('h'), 'hint', 'h shows the chances';
     is $commands->named('foo'), undef, 'another word';
@@ -146,11 +146,11 @@ subtest 'words' => sub {
     is turn_told(\%turn, 1), '12 L 3: a2-d2x*', 'in few columns';
     is turn_told(\%lost), ' 13. dark  0: -  the turn is lost', 'a lost turn';
     is turn_told(\%lost, 1), '13 D 0: - lost', 'in few columns';
-    is turn_told({%turn, move => 'g1-home', captures => 0, rosette => 0, home => 1}),
+    is turn_told({ %turn, move => 'g1-home', captures => 0, rosette => 0, home => 1 }),
         ' 12. light 3: g1-home  a piece home', 'a piece home';
 
     my @lost = map { { %lost, ply => $_, side => $_ % 2 ? 'light' : 'dark' } } 12 .. 15;
-    my @all  = (\%turn, @lost, { %turn, ply => 16 }, { %lost, ply => 17 });
+    my @all = (\%turn, @lost, { %turn, ply => 16 }, { %lost, ply => 17 });
     is_deeply [turns_told(\@all, 7)], [map { turn_told($_) } @all], 'where there is room, a line each';
     is_deeply [turns_told(\@all, 6)],
         [turn_told(\%turn), ' 13-16. lost: dark 0, light 0, dark 0, light 0', turn_told($all[5]), turn_told($all[6])],
@@ -185,7 +185,7 @@ subtest 'words' => sub {
 };
 
 subtest 'where records go' => sub {
-    my $dir  = tempdir(CLEANUP => 1);
+    my $dir = tempdir(CLEANUP => 1);
     my $game = Game::RoyalUr->new(seed => "\xab\xcd");
     my $none = Game::RoyalUr::Terminal::RecordFile->new(undef);
     is $none->keep($game), undef, 'no file was asked for: nothing is wrong';
@@ -231,8 +231,8 @@ subtest 'input' => sub {
 subtest 'signals' => sub {
     my $was = 0;
     local $SIG{TERM} = sub { $was++ };
-    local $SIG{HUP}  = 'IGNORE';
-    local $SIG{INT}  = 'DEFAULT';
+    local $SIG{HUP} = 'IGNORE';
+    local $SIG{INT} = 'DEFAULT';
     my $signals = Game::RoyalUr::Terminal::Signals->new;
     is $signals->any, 0, 'none';
     kill HUP => $$;
@@ -275,7 +275,7 @@ subtest 'a terminal that cannot be' => sub {
         my ($name, $why, @options) = @$_;
         refused(sub { Game::RoyalUr::Terminal->new(@options) }, $why, $name);
     }
-    my $game     = Game::RoyalUr->new(seed => 'a seed');
+    my $game = Game::RoyalUr->new(seed => 'a seed');
     my $terminal = Game::RoyalUr::Terminal->new(game => $game, pace => '.5', level => 'HARD', side => 'both');
     is $terminal->session->game, $game, 'a game that is taken up';
     is $terminal->session->level, 3, 'a level by its name';

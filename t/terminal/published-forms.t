@@ -21,7 +21,7 @@ my $dir = folder();
 
 sub terminal {
     my (%with) = @_;
-    open my $in,  '<', '/dev/null'   or die $!;
+    open my $in, '<', '/dev/null' or die $!;
     open my $out, '>', "$dir/screen" or die $!;
     return Game::RoyalUr::Terminal->new(in => $in, out => $out, seed => 'ab', pace => 0, %with);
 }
@@ -99,13 +99,13 @@ subtest 'colour, unicode, interactive and picking instead of what the terminal c
     for my $none ([], [colour => 0, unicode => 0, interactive => 0, picking => 0], [plain => 1, ascii => 1], [unicode => 1, ascii => 1]) {
         unlike $shown->(@middle, @$none), qr/[^\n -~]/, "@$none: plain lines where there is no terminal";
     }
-    like   $shown->(@middle, colour => 1), $colour, 'colour';
+    like $shown->(@middle, colour => 1), $colour, 'colour';
     unlike $shown->(@middle, colour => 1), $round, '  and nothing else';
-    like   $shown->(@middle, unicode => 1), $round, 'unicode';
+    like $shown->(@middle, unicode => 1), $round, 'unicode';
     unlike $shown->(@middle, unicode => 1), $colour, '  and nothing else';
-    like   $shown->(@middle, interactive => 1), $cleared, 'interactive: over the old screen';
+    like $shown->(@middle, interactive => 1), $cleared, 'interactive: over the old screen';
     my @keys = (seed => 'ab', mode => 'hotseat', sleeper => sub { }, keysource => sub { undef });
-    like   $shown->(@keys), qr/\e\[\?1049h/, 'keys from elsewhere pick on a screen';
+    like $shown->(@keys), qr/\e\[\?1049h/, 'keys from elsewhere pick on a screen';
     unlike $shown->(@keys, @$_), qr/\e\[\?1049h/, "  and @$_ by number" for [picking => 0], [plain => 1], [interactive => 0];
 };
 
@@ -114,7 +114,7 @@ subtest 'keysource, sleeper and start' => sub {
     my (@slept, @asked);
     my $terminal = terminal(first => 'light', side => 'light', pace => 3, picking => 1,
         keysource => sub { push @asked, $_[0]; return $_[0] ? shift @keys : undef },
-        sleeper   => sub { push @slept, $_[0] });
+        sleeper => sub { push @slept, $_[0] });
     is $terminal->start, 0, 'start plays and returns 0';
     ok $terminal->session->game->ply >= 1, 'enter plays';
     is_deeply \@keys, [], 'the keys are read, q twice leaves';
@@ -127,11 +127,11 @@ subtest 'keysource, sleeper and start' => sub {
 subtest 'arrows go over the board and stop at its edges' => sub {
     my $game = Game::RoyalUr->new(position => '1l2xx2/2l5/l3xx2 l 4 0 7 0', script => [1, 1], first => 'light');
     my $terminal = terminal(game => $game, mode => 'hotseat', seed => undef);
-    my $session  = $terminal->session;
+    my $session = $terminal->session;
     my $keys = Game::RoyalUr::Terminal::ByKeys->new(
         session => $session, ability => Game::RoyalUr::Terminal::Capabilities->of(undef, undef, {}));
     my @from = map { $_->from } $session->moves;
-    my $at   = sub { $from[$session->picked] };
+    my $at = sub { $from[$session->picked] };
     my @row;
     $keys->press('left') for 1 .. 9;
     push @row, $at->();
@@ -179,8 +179,8 @@ subtest 'the bare form plays' => sub {
     $ended->resign;
     my %record = (
         'without a seed' => written('open.txt', "${head}1. l 3: hand-b1\n"),
-        'that is over'   => written('over.txt', $ended->to_record),
-        'with a seed'    => written('seed.txt', Game::RoyalUr->new(seed => 'ab', first => 'light')->to_record),
+        'that is over' => written('over.txt', $ended->to_record),
+        'with a seed' => written('seed.txt', Game::RoyalUr->new(seed => 'ab', first => 'light')->to_record),
     );
     for my $option ('--replay', '--resume') {
         for my $how (['play'], []) {

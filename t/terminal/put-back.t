@@ -25,10 +25,10 @@ $game->play(($game->legal)[0]) for 1 .. 3;
 my $record = written('game.txt', $game->to_record);
 
 my %how = (
-    'PERL_UNICODE=SDA'            => { env => { PERL_UNICODE => 'SDA' } },
-    'perl -C'                     => { switches => ['-C'] },
-    'perl -CSDA'                  => { switches => ['-CSDA'] },
-    'PERL5OPT=-Mopen=:std,:utf8'  => { env => { PERL5OPT => '-Mopen=:std,:utf8' } },
+    'PERL_UNICODE=SDA' => { env => { PERL_UNICODE => 'SDA' } },
+    'perl -C' => { switches => ['-C'] },
+    'perl -CSDA' => { switches => ['-CSDA'] },
+    'PERL5OPT=-Mopen=:std,:utf8' => { env => { PERL5OPT => '-Mopen=:std,:utf8' } },
     'PERL5OPT=-Mopen=:std,:encoding(UTF-8)' => { env => { PERL5OPT => '-Mopen=:std,:encoding(UTF-8)' } },
 );
 
@@ -65,7 +65,7 @@ for my $name (sort keys %how) {
 sub program {
     my ($options, $before) = @_;
     return written('program.pl', "use 5.014; use warnings; use Game::RoyalUr::Terminal;\n" . ($before // '')
-        . "exit Game::RoyalUr::Terminal->new(seed => 'x', first => 'light', $options)->run;\n");
+            . "exit Game::RoyalUr::Terminal->new(seed => 'x', first => 'light', $options)->run;\n");
 }
 
 subtest 'a caller who had set an encoding died on syswrite' => sub {
@@ -81,9 +81,9 @@ subtest 'a caller who had set an encoding died on syswrite' => sub {
 
 subtest 'an error in the middle left the terminal raw' => sub {
     my %end = (
-        'dies in a wait'         => ['side => "none", sleeper => sub { die "in a wait\n" }', 255, 0, qr/in a wait/],
-        'exits in a wait'        => ['side => "none", sleeper => sub { exit 3 }', 3, 0, qr//],
-        'dies by a warning'      => ['side => "none", sleeper => sub { local $SIG{__WARN__} = sub { die @_ }; warn "a warning\n" }', 255, 0, qr/a warning/],
+        'dies in a wait' => ['side => "none", sleeper => sub { die "in a wait\n" }', 255, 0, qr/in a wait/],
+        'exits in a wait' => ['side => "none", sleeper => sub { exit 3 }', 3, 0, qr//],
+'dies by a warning' => ['side => "none", sleeper => sub { local $SIG{__WARN__} = sub { die @_ }; warn "a warning\n" }', 255, 0, qr/a warning/],
         'is killed by its own ALRM' => ['side => "none", pace => 60', 0, POSIX::SIGALRM(), qr/\z/, '$SIG{ALRM} = sub { die "alarm\n" }; alarm 1;'],
     );
     for my $name (sort keys %end) {

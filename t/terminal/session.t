@@ -24,10 +24,10 @@ sub session {
     my $record = delete $with{record};
     my $number = 0;
     return Game::RoyalUr::Terminal::Session->new(
-        game    => Game::RoyalUr->new(seed => 'session 1', first => 'light'),
+        game => Game::RoyalUr->new(seed => 'session 1', first => 'light'),
         another => sub { Game::RoyalUr->new(seed => 'another ' . ++$number) },
-        record_file  => Game::RoyalUr::Terminal::RecordFile->new($record),
-        people  => ['light'],
+        record_file => Game::RoyalUr::Terminal::RecordFile->new($record),
+        people => ['light'],
         %with,
     );
 }
@@ -41,7 +41,7 @@ sub program_plays {
 
 subtest 'picking and playing' => sub {
     my $session = session(people => ['light', 'dark']);
-    my @legal   = $session->game->legal;
+    my @legal = $session->game->legal;
     is_deeply [map { $_->code } $session->moves], [map { $_->code } @legal], 'the moves are the game\'s';
     is $session->picked, 0, 'the first is picked';
     ok !$session->pick(7), 'there is no eighth';
@@ -234,17 +234,17 @@ sub ranked {
 }
 
 subtest 'the chances of the moves' => sub {
-    my $rules   = few_pieces('finkel', 3);
-    my $table   = table_of($rules);
-    my @game    = (game => Game::RoyalUr->new(seed => 'hint', rules => $rules), people => ['light', 'dark']);
+    my $rules = few_pieces('finkel', 3);
+    my $table = table_of($rules);
+    my @game = (game => Game::RoyalUr->new(seed => 'hint', rules => $rules), people => ['light', 'dark']);
     my $session = session(@game);
     $session->play_picked until $session->moves > 1 && $session->game->ply > 8;
     for my $by (undef, $table) {
         $session = session(game => $session->game, people => ['light', 'dark'], table => $by);
-        my @moves   = $session->moves;
+        my @moves = $session->moves;
         my @chances = $session->chances;
         is_deeply [map { [$_->{number} - 1, $_->{chance}] } @chances], [ranked($session, $by)], $by ? 'from a table' : 'estimated';
-        is_deeply [map { $_->{move}->code } @chances], [map { $moves[ $_->{number} - 1 ]->code } @chances], 'each of its move';
+        is_deeply [map { $_->{move}->code } @chances], [map { $moves[$_->{number} - 1]->code } @chances], 'each of its move';
         like $session->how_judged, $by ? qr/exact, from a solved table/ : qr/estimates, not exact/, 'which is said';
         $session->command('hint');
         is $session->page->{name}, 'hint', 'on a page';
@@ -264,13 +264,13 @@ subtest 'a coach says what a move lost and what was better' => sub {
     for my $coach (1, 0) {
         my $session = session(people => ['light', 'dark'], coach => $coach, game => Game::RoyalUr->new(seed => 'coach'));
         until ($session->game->is_over) {
-            my @moves  = $session->moves;
+            my @moves = $session->moves;
             my @ranked = ranked($session);
             my $played = $#moves;
             my ($made) = grep { $_->[0] == $played } @ranked;
-            my $lost   = $ranked[0][1] - $made->[1];
+            my $lost = $ranked[0][1] - $made->[1];
             $session->pick($played);
-            my $best = $moves[ $ranked[0][0] ];
+            my $best = $moves[$ranked[0][0]];
             $session->play_picked;
             if ($coach && $lost > 0.02) {
                 $told++;

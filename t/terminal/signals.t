@@ -19,7 +19,7 @@ use Typist;
 
 use Game::RoyalUr;
 
-my $dir  = tempdir(CLEANUP => 1);
+my $dir = tempdir(CLEANUP => 1);
 my %SIGNAL = (INT => POSIX::SIGINT(), TERM => POSIX::SIGTERM(), HUP => POSIX::SIGHUP(), QUIT => POSIX::SIGQUIT());
 
 # Two moves into a game, on a screen or line by line.
@@ -46,7 +46,7 @@ sub two_turns {
 for my $by ('key', 'line') {
     for my $name (sort keys %SIGNAL) {
         subtest "SIG$name, by ${by}s" => sub {
-            my $file   = "$dir/$by-$name.txt";
+            my $file = "$dir/$by-$name.txt";
             my $typist = two_moves_in($file, $by);
             kill $name => $typist->pid;
             is_deeply [$typist->end], [0, $SIGNAL{$name}], 'it ends by the signal';
@@ -61,7 +61,7 @@ for my $by ('key', 'line') {
     for my $name (sort keys %keys) {
         subtest "$name, by ${by}s" => sub {
             my ($keys, @how) = @{ $keys{$name} };
-            my $file   = "$dir/$by-key.txt";
+            my $file = "$dir/$by-key.txt";
             my $typist = two_moves_in($file, $by);
             $typist->type($keys);
             is_deeply [$typist->end], \@how, 'how it ends';
@@ -71,7 +71,7 @@ for my $by ('key', 'line') {
         };
     }
     subtest "a terminal that hangs up, by ${by}s" => sub {
-        my $file   = "$dir/$by-gone.txt";
+        my $file = "$dir/$by-gone.txt";
         my $typist = two_moves_in($file, $by);
         $typist->hang_up;
         my ($status, $signal) = $typist->end;
@@ -83,12 +83,12 @@ for my $by ('key', 'line') {
 subtest 'in the middle of things' => sub {
     my %at = (
         'a question' => ["x", qr/Give the game up/],
-        'a text'     => ["s", qr/> .*_/],
-        'a page'     => ["?", qr/take back your last move/],
+        'a text' => ["s", qr/> .*_/],
+        'a page' => ["?", qr/take back your last move/],
         'half a key' => ["\e[", qr/rolled/],
     );
     for my $name (sort keys %at) {
-        my $file   = "$dir/middle.txt";
+        my $file = "$dir/middle.txt";
         my $typist = two_moves_in($file, 'key');
         $typist->after(@{ $at{$name} });
         kill TERM => $typist->pid;
@@ -97,7 +97,7 @@ subtest 'in the middle of things' => sub {
         two_turns($file, $name);
         unlink $file;
     }
-    my $file   = "$dir/watched.txt";
+    my $file = "$dir/watched.txt";
     my $typist = Typist->start({}, 'play', '--seed', '5f1c9a', '--side', 'none', '--plain', '--pace', '60', '--record', $file);
     $typist->until_shows(qr/Royal Game of Ur/);
     kill INT => $typist->pid;
@@ -113,7 +113,7 @@ subtest 'nobody reads on' => sub {
     if (!$pid) {
         close $reader;
         POSIX::dup2(fileno $writer, 1);
-        exec $^X, (map {"-I$_"} @INC), 'perl/bin/royalur', 'play', '--side', 'none', '--pace', 0.1, '--seed', '01', '--record', $file or die $!;
+        exec $^X, (map { "-I$_" } @INC), 'perl/bin/royalur', 'play', '--side', 'none', '--pace', 0.1, '--seed', '01', '--record', $file or die $!;
     }
     close $writer;
     sysread $reader, my $some, 1;
@@ -127,7 +127,7 @@ subtest 'nobody reads on' => sub {
 
 subtest 'what is ignored stays ignored' => sub {
     local $SIG{HUP} = 'IGNORE';
-    my $file   = "$dir/nohup.txt";
+    my $file = "$dir/nohup.txt";
     my $typist = two_moves_in($file, 'key');
     kill HUP => $typist->pid;
     like $typist->after('u', qr/Taken back to turn 2/), qr/dark rolled 4/, 'it goes on';
@@ -136,7 +136,7 @@ subtest 'what is ignored stays ignored' => sub {
 };
 
 subtest 'stopped and continued' => sub {
-    my $file   = "$dir/stopped.txt";
+    my $file = "$dir/stopped.txt";
     my $typist = two_moves_in($file, 'key');
     kill TSTP => $typist->pid;
     # A process without a shell above it may not be stopped from its terminal;

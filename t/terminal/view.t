@@ -17,7 +17,7 @@ use Game::RoyalUr::Terminal::Layout;
 use Game::RoyalUr::Terminal::Words qw(turn_told turns_told);
 
 my $ENGINE = 'Game::RoyalUr::Engine';
-my $view   = Game::RoyalUr::Terminal::Layout->new;
+my $view = Game::RoyalUr::Terminal::Layout->new;
 
 sub session {
     my (%with) = @_;
@@ -76,7 +76,7 @@ subtest 'a board, drawn three ways' => sub {
     for my $route ('short', 'long') {
         for my $side ('light', 'dark') {
             my $empty = $ENGINE->new;
-            my $text  = Game::RoyalUr::Terminal::Picture->new->text($empty, route => [$route, $side]);
+            my $text = Game::RoyalUr::Terminal::Picture->new->text($empty, route => [$route, $side]);
             my %shown;
             for my $row (3, 2, 1) {
                 my ($line) = $text =~ /^  $row (.{33})/m;
@@ -99,7 +99,7 @@ subtest 'dressed, the drawing says the same' => sub {
         my $game = Game::RoyalUr->new(seed => "picture $round", rules => ('finkel', 'masters')[$round % 2]);
         for (1 .. $round) { my @legal = $game->legal or last; $game->play($legal[rand @legal]) }
         my ($move) = $game->legal;
-        my %shown  = $move ? (from => $move->from, to => $move->to, side => $move->side) : ();
+        my %shown = $move ? (from => $move->from, to => $move->to, side => $move->side) : ();
         $shown{route} = [$game->variant->route, $game->side] if $round % 3;
         for my $width (20, 50, 80) {
             my ($plain, $colour, $unicode, $both) = map {
@@ -119,7 +119,7 @@ subtest 'every size' => sub {
     srand 75;
     my $small = Game::RoyalUr::Terminal::Picture->new(width => 20);
     for my $round (1 .. 40) {
-        my $people  = (['light'], ['dark'], ['light', 'dark'], [])[$round % 4];
+        my $people = (['light'], ['dark'], ['light', 'dark'], [])[$round % 4];
         my $session = session(
             people => $people, route => $round % 5 == 0,
             game => Game::RoyalUr->new(seed => "size $round", rules => ('finkel', 'masters')[$round % 2]),
@@ -135,7 +135,7 @@ subtest 'every size' => sub {
             my $where = "game $round at $width x $height";
             my $needs = @{ [$view->board($session, $width)] } + 1 + ($session->question || length $session->said ? 3 : 0);
             cmp_ok scalar(@lines), '<=', $height, "$where: rows" if $height >= $needs;
-            my ($widest) = sort { $b <=> $a } map {length} @lines;
+            my ($widest) = sort { $b <=> $a } map { length } @lines;
             cmp_ok $widest, '<=', $width, "$where: columns";
             my $text = join "\n", @lines;
             unlike $text, qr/[^\n -~]/, "$where: ASCII";
@@ -168,16 +168,16 @@ subtest 'turns that nobody has seen come first' => sub {
 
 subtest 'what is said and asked' => sub {
     my $session = session();
-    like +($view->screen($session, 80, 24))[-1], qr/arrows and enter: play.*\?: help.*q: quit/, 'the keys';
-    is +($view->screen($session, 20, 24))[-1], '?: help  q: quit', 'in few columns';
+    like + ($view->screen($session, 80, 24))[-1], qr/arrows and enter: play.*\?: help.*q: quit/, 'the keys';
+    is + ($view->screen($session, 20, 24))[-1], '?: help  q: quit', 'in few columns';
     $session->play_picked;
     $session->command('undo');
     like join("\n", $view->screen($session, 80, 24)), qr/^Taken back to turn 1\.$/m, 'what was said';
     $session->command('save');
     is_deeply [($view->screen($session, 80, 24, 'ab'))[-2, -1]], ['Save the record to:', '> ab_'], 'a question and its answer';
-    is +($view->screen($session, 20, 24, 'a long name of a file'))[-1], '> ng name of a file_', 'the end of a long one';
+    is + ($view->screen($session, 20, 24, 'a long name of a file'))[-1], '> ng name of a file_', 'the end of a long one';
     $session->answer('')->command('resign');
-    is +($view->screen($session, 80, 24))[-1], 'Give the game up for light? (y/n)', 'a question of yes or no';
+    is + ($view->screen($session, 80, 24))[-1], 'Give the game up for light? (y/n)', 'a question of yes or no';
     $session->answer('y');
     my $text = join "\n", $view->screen($session, 80, 24);
     like $text, qr/^Dark wins after 0 turns: light gave up\.$/m, 'the result';
@@ -200,7 +200,7 @@ subtest 'pages' => sub {
     my @log = map { turn_told($_) } $session->game->turns;
     is $end[18], $log[-1], 'the turns end with the last';
     $session->page->{top} -= 1e9;
-    like +($view->screen($session, 60, 20))[0], qr/Light moves first/, 'and begin with the first';
+    like + ($view->screen($session, 60, 20))[0], qr/Light moves first/, 'and begin with the first';
     is $session->page->{top}, 0, 'where they stop';
     is_deeply [$view->page_lines($session, 'turns', 80)], ['Light moves first.', @log], 'all of them';
     $session->turn_page->command('help');
@@ -220,9 +220,9 @@ subtest 'pages of chances and of mistakes' => sub {
     my @moves = $session->moves;
     my ($roll, @lines) = $view->page_lines($session, 'hint', 80);
     like $roll, qr/\A(?:light|dark) rolled [1-4]/, 'the roll';
-    my @told = grep {/\A *\d+  /} @lines;
-    is_deeply [sort map {/\A *(\d+)  /} @told], [1 .. @moves], 'every move with its number';
-    my @chances = map {/ ([0-9.]+) %/} @told;
+    my @told = grep { /\A *\d+  / } @lines;
+    is_deeply [sort map { /\A *(\d+)  / } @told], [1 .. @moves], 'every move with its number';
+    my @chances = map { / ([0-9.]+) %/ } @told;
     is_deeply \@chances, [sort { $b <=> $a } @chances], 'the best first';
     like "@lines[-3 .. -1]", qr/estimates, not exact.*off by 0\.\d\d points/, 'and how far they may be off';
 

@@ -33,8 +33,8 @@ my $SHARED = $ENV{ROYALUR_CHECKS} || "$SCRATCH";
 
 # What a caller has set for other builds has no place in these. An empty home for
 # cargo shows that nothing is taken from a registry, or from an index of one.
-delete @ENV{grep { /\A(?:PERL5LIB|PERL5OPT|PERL_M[BM]_OPT|PERL_LOCAL_LIB_ROOT|PERL_CPANM_OPT
-    |PUREPERL_ONLY|AUTOMATED_TESTING|MAKEFLAGS|MFLAGS|CARGO|CARGO_TARGET_DIR|DESTDIR)\z/x } keys %ENV};
+delete @ENV{ grep { /\A(?:PERL5LIB|PERL5OPT|PERL_M[BM]_OPT|PERL_LOCAL_LIB_ROOT|PERL_CPANM_OPT
+    |PUREPERL_ONLY|AUTOMATED_TESTING|MAKEFLAGS|MFLAGS|CARGO|CARGO_TARGET_DIR|DESTDIR)\z/x } keys %ENV };
 $ENV{PERL_MM_USE_DEFAULT} = 1;
 
 sub project { return $PROJECT }
@@ -97,9 +97,9 @@ sub read_only {
 # What cargo is told in the environment where a library need not be fast.
 sub quickly {
     return (
-        CARGO_PROFILE_RELEASE_LTO           => 'off',
+        CARGO_PROFILE_RELEASE_LTO => 'off',
         CARGO_PROFILE_RELEASE_CODEGEN_UNITS => 16,
-        CARGO_PROFILE_RELEASE_OPT_LEVEL     => 1,
+        CARGO_PROFILE_RELEASE_OPT_LEVEL => 1,
     );
 }
 

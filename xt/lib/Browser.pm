@@ -35,8 +35,8 @@ sub new {
         profile => tempdir(CLEANUP => 1),
     }, $class;
     my $session = $self->_call(POST => '/session', { capabilities => { alwaysMatch => {
-        'goog:loggingPrefs'  => { browser => 'ALL' },
-        'goog:chromeOptions' => { args => [@FLAGS, "--user-data-dir=$self->{profile}", @{ $options{flags} // [] }] },
+                    'goog:loggingPrefs' => { browser => 'ALL' },
+                    'goog:chromeOptions' => { args => [@FLAGS, "--user-data-dir=$self->{profile}", @{ $options{flags} // [] }] },
     } } });
     $self->{session} = "/session/$session->{sessionId}";
     return $self;
@@ -53,7 +53,7 @@ sub _call {
 
 sub _session { my ($self, $method, $path, $body) = @_; return $self->_call($method, "$self->{session}$path", $body) }
 
-sub go   { $_[0]->_session(POST => '/url', { url => $_[1] }) }
+sub go { $_[0]->_session(POST => '/url', { url => $_[1] }) }
 sub size { $_[0]->_session(POST => '/window/rect', { width => $_[1], height => $_[2] }) }
 
 # The value of some JavaScript, which returns it.

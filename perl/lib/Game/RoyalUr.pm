@@ -20,7 +20,7 @@ our $VERSION = '0.02';
 our @CARP_NOT = map { "Game::RoyalUr::$_" } qw(Rules History Variant Dice Notation);
 
 my $FAULT = 'Game::RoyalUr::Format::Fault';
-my %SIDE  = map { $_ => 1 } sides();
+my %SIDE = map { $_ => 1 } sides();
 
 sub new {
     my ($class, @options) = @_;
@@ -39,7 +39,7 @@ sub new {
     my $self = $class->_over_history(
         Game::RoyalUr::History->new(
             rules => $variant, first => $first, position => $position, opening => $opening,
-            seed  => defined $source{seed} && !ref $source{seed} ? unpack('H*', $source{seed}) : undef,
+            seed => defined $source{seed} && !ref $source{seed} ? unpack('H*', $source{seed}) : undef,
         ),
         %source,
     );
@@ -148,9 +148,9 @@ sub resign {
 }
 
 sub is_over { $_[0]{over} }
-sub error   { $_[0]{error} }
+sub error { $_[0]{error} }
 
-sub result  { $_[0]{history}->result }
+sub result { $_[0]{history}->result }
 
 # The turn
 
@@ -168,19 +168,19 @@ sub legal { @{ $_[0]{legal} } }
 # The position
 
 sub position { $_[0]{history}->position }
-sub key      { $_[0]{history}->key }
-sub board    { $_[0]{history}->board }
-sub ply      { $_[0]{history}->plies }
-sub at       { $_[0]{history}->at($_[1]) }
-sub hand     { $_[0]{history}->hand($_[1]) }
-sub home     { $_[0]{history}->home($_[1]) }
+sub key { $_[0]{history}->key }
+sub board { $_[0]{history}->board }
+sub ply { $_[0]{history}->plies }
+sub at { $_[0]{history}->at($_[1]) }
+sub hand { $_[0]{history}->hand($_[1]) }
+sub home { $_[0]{history}->home($_[1]) }
 
 # The game
 
 sub history { $_[0]{history} }
-sub first   { $_[0]{history}->first }
+sub first { $_[0]{history}->first }
 sub variant { $_[0]{history}->variant }
-sub seed    { $_[0]{seed} }
+sub seed { $_[0]{seed} }
 
 sub chances {
     my ($self) = @_;
@@ -284,16 +284,16 @@ sub _script {
     my $dice = $variant->dice;
     my $n = 0;
     return [map {
-        my ($roll, $faces) = ref $_ eq 'HASH' ? @$_{qw(roll faces)} : (undef, ref $_ eq 'ARRAY' ? join('', map { $_ // '' } @$_) : $_);
-        $n++;
-        ($roll, $faces) = ($faces, undef) if !defined $roll && defined $faces && $faces =~ /\A[0-4]\z/;
-        croak "Roll $n of the script is neither a roll of 0 to 4 nor how $dice dice fell"
-            if defined $faces ? $faces !~ /\A[01]{$dice}\z/ : !defined $roll;
-        $roll //= _worth($faces, $variant);
-        croak "Roll $n of the script is neither a roll of 0 to 4 nor how $dice dice fell" unless $roll =~ /\A[0-4]\z/;
-        croak "Roll $n of the script says $roll, and its dice $faces are not worth that"
-            if defined $faces && _worth($faces, $variant) != $roll;
-        [0 + $roll, defined $faces ? "$faces" : ()];
+            my ($roll, $faces) = ref $_ eq 'HASH' ? @$_{qw(roll faces)} : (undef, ref $_ eq 'ARRAY' ? join('', map { $_ // '' } @$_) : $_);
+            $n++;
+            ($roll, $faces) = ($faces, undef) if !defined $roll && defined $faces && $faces =~ /\A[0-4]\z/;
+            croak "Roll $n of the script is neither a roll of 0 to 4 nor how $dice dice fell"
+                if defined $faces ? $faces !~ /\A[01]{$dice}\z/ : !defined $roll;
+            $roll //= _worth($faces, $variant);
+            croak "Roll $n of the script is neither a roll of 0 to 4 nor how $dice dice fell" unless $roll =~ /\A[0-4]\z/;
+            croak "Roll $n of the script says $roll, and its dice $faces are not worth that"
+                if defined $faces && _worth($faces, $variant) != $roll;
+            [0 + $roll, defined $faces ? "$faces" : ()];
     } @$script];
 }
 

@@ -9,14 +9,14 @@ use warnings;
 
 my %ARGUMENT = (
     configure => 'CONFIGURE_REQUIRES',
-    build     => 'BUILD_REQUIRES',
-    test      => 'TEST_REQUIRES',
-    runtime   => 'PREREQ_PM',
+    build => 'BUILD_REQUIRES',
+    test => 'TEST_REQUIRES',
+    runtime => 'PREREQ_PM',
 );
 
 # The arguments of WriteMakefile that say what is required.
 sub required {
-    my $all  = found();
+    my $all = found();
     my $perl = delete $all->{runtime}{requires}{perl} or die "cpanfile names no perl\n";
     return (MIN_PERL_VERSION => $perl, map { $ARGUMENT{$_} => $all->{$_}{requires} } keys %ARGUMENT);
 }
@@ -32,11 +32,11 @@ sub found {
     my (%found, $phase);
     open my $file, '<', 'cpanfile' or die "cannot read cpanfile: $!\n";
     while (<$file>) {
-        if    (/\A\s*(?:#.*)?\Z/)                                                   { }
-        elsif (/\Aon (\w+) => sub \{\Z/ && !$phase && $ARGUMENT{$1})                { $phase = $1 }
-        elsif (/\A\};\Z/ && $phase)                                                 { undef $phase }
+        if (/\A\s*(?:#.*)?\Z/) { }
+        elsif (/\Aon (\w+) => sub \{\Z/ && !$phase && $ARGUMENT{$1}) { $phase = $1 }
+        elsif (/\A\};\Z/ && $phase) { undef $phase }
         elsif (/\A\s*(requires|recommends) '([\w:]+)'(?:, '([0-9.]+)')?;\Z/) { $found{ $phase // 'runtime' }{$1}{$2} = $3 // 0 }
-        else                                                                        { die "cpanfile, line $.: not understood\n" }
+        else { die "cpanfile, line $.: not understood\n" }
     }
     return \%found;
 }

@@ -14,11 +14,11 @@ use File::Find;
 use RoyalUr::Build::Toolchain;
 
 # Where File::ShareDir and Game::RoyalUr::CLib look for what C programs need.
-my $SHARE   = '$(INST_ARCHLIB)/auto/share/dist/$(DISTNAME)';
-my $HEADER  = "$SHARE/include/royalur.h";
+my $SHARE = '$(INST_ARCHLIB)/auto/share/dist/$(DISTNAME)';
+my $HEADER = "$SHARE/include/royalur.h";
 my $LIBRARY = "$SHARE/lib/libroyalur\$(LIB_EXT)";
 my $COMPLETIONS = join ' ', map { "blib/share/$_" } qw(bash-completion/completions/royalur zsh/site-functions/_royalur);
-my $SHARED  = "blib/build/libroyalur.$Config{so}";
+my $SHARED = "blib/build/libroyalur.$Config{so}";
 
 # Arguments of WriteMakefile where nothing is compiled.
 sub pure {
@@ -30,17 +30,17 @@ sub pure {
 sub compiled {
     require './perl/lib/Game/RoyalUr/CLib.pm';
     return (
-        XS          => {},
-        C           => [],
-        H           => [],
-        INC         => '-Iinclude -Iperl/xs',
-        OBJECT      => 'blib/build/Engine$(OBJ_EXT)',
-        MYEXTLIB    => $LIBRARY,
-        LIBS        => [Game::RoyalUr::CLib->system_libs],
-        EXE_FILES   => ['perl/bin/royalur'],
+        XS => {},
+        C => [],
+        H => [],
+        INC => '-Iinclude -Iperl/xs',
+        OBJECT => 'blib/build/Engine$(OBJ_EXT)',
+        MYEXTLIB => $LIBRARY,
+        LIBS => [Game::RoyalUr::CLib->system_libs],
+        EXE_FILES => ['perl/bin/royalur'],
         dynamic_lib => { OTHERLDFLAGS => hide_symbols() },
-        realclean   => { FILES => 'target' },
-        macro       => { INST_BOOT => '' },
+        realclean => { FILES => 'target' },
+        macro => { INST_BOOT => '' },
     );
 }
 
@@ -53,22 +53,22 @@ sub hide_symbols {
 # The same commit gives the same tarball, byte for byte.
 sub dist {
     return {
-        TAR      => '$(PERLRUN) perl/build/pack',
+        TAR => '$(PERLRUN) perl/build/pack',
         TARFLAGS => ' ',
         COMPRESS => 'gzip -9nf',
-        SUFFIX   => '.gz',
+        SUFFIX => '.gz',
     };
 }
 
 # The rules of an own kind, for the Makefile's end.
 sub compile_rules {
     my @rust = ('Cargo.toml', 'Cargo.lock', 'build.rs', files('src', qr/\.(?:rs|txt)\z/));
-    my @xs   = files('perl/xs', qr/\.(?:xs|xsi|h)\z/);
+    my @xs = files('perl/xs', qr/\.(?:xs|xsi|h)\z/);
     push @rust, directories('src');
     push @rust, '.cargo/config.toml' if -e '.cargo/config.toml';
 
-    my $rust  = join ' ', @rust;
-    my $xs    = join ' ', @xs;
+    my $rust = join ' ', @rust;
+    my $xs = join ' ', @xs;
     my $cargo = join ' ', map { RoyalUr::Build::Toolchain::quoted($_) } map { "$_=" . ($ENV{$_} // '') } qw(CARGO CARGO_TARGET_DIR);
     return <<"MAKE";
 $LIBRARY : $rust perl/build/cargo

@@ -37,11 +37,11 @@ sub faults {
 # machine as unfit and not the distribution as broken.
 sub explain {
     my (@faults) = @_;
-    my $wanted  = rust_wanted();
-    my $faults  = join '', map { "    $_\n" } @faults;
+    my $wanted = rust_wanted();
+    my $faults = join '', map { "    $_\n" } @faults;
     local $Text::Wrap::columns = 79;
     my $modules = wrap('    ', '    ', join ', ', RoyalUr::Build::Modules::pure_in_short());
-    my $stream  = $ENV{AUTOMATED_TESTING} ? \*STDOUT : \*STDERR;
+    my $stream = $ENV{AUTOMATED_TESTING} ? \*STDOUT : \*STDERR;
     print {$stream} <<"TEXT";
 
 Game-RoyalUr cannot be built here as it is:
@@ -75,7 +75,7 @@ sub write_reminder {
     open my $file, '>', 'Makefile' or return;
     print {$file} "all test install install-c :\n",
         map({ "\t\@echo " . quoted($_) . "\n" } 'Game-RoyalUr cannot be built here:', map({ "    $_" } @faults),
-            'Run perl Makefile.PL when that is mended; it says more.'),
+        'Run perl Makefile.PL when that is mended; it says more.'),
         "\t\@exit 1\n\nclean realclean distclean :\n\trm -f Makefile\n\n.PHONY : all test install install-c clean realclean distclean\n";
     close $file or unlink 'Makefile';
 }
@@ -128,10 +128,10 @@ sub compiler_fault {
 sub version_of {
     my ($program) = @_;
     my $said = silently(sub {
-        no warnings 'exec';
-        open my $pipe, '-|', $program, '--version' or return;
-        my $line = <$pipe>;
-        return close $pipe ? $line : undef;
+            no warnings 'exec';
+            open my $pipe, '-|', $program, '--version' or return;
+            my $line = <$pipe>;
+            return close $pipe ? $line : undef;
     });
     return ($said // '') =~ /\A\w+ (\d+(?:\.\d+)*)/ ? $1 : undef;
 }

@@ -9,7 +9,7 @@ use Scalar::Util qw(blessed);
 use Game::Dominoes::Play;
 use Game::Dominoes::Tile;
 
-our $VERSION  = '0.02';
+our $VERSION = '0.02';
 our @CARP_NOT = qw(Game::Dominoes::Tile Game::Dominoes::Play);
 
 use constant ARMS => qw(L R U D);
@@ -19,17 +19,17 @@ my %IS_ARM = map { $_ => 1 } ARMS;
 # inner and outer on a cross arm. The spinner is known by its place in the line.
 sub new {
     my ($class) = @_;
-    return bless {line => [], cross => {U => [], D => []}, spinner => undef, plays => []},
+    return bless { line => [], cross => { U => [], D => [] }, spinner => undef, plays => [] },
         ref $class || $class;
 }
 
 sub clone {
     my ($self) = @_;
     return bless {
-        line    => [@{ $self->{line} }],
-        cross   => {map { $_ => [@{ $self->{cross}{$_} }] } qw(U D)},
+        line => [@{ $self->{line} }],
+        cross => { map { $_ => [@{ $self->{cross}{$_} }] } qw(U D) },
         spinner => $self->{spinner},
-        plays   => [@{ $self->{plays} }],
+        plays => [@{ $self->{plays} }],
     }, ref $self;
 }
 
@@ -42,7 +42,7 @@ sub place {
 
     my $matched = $self->face_of($arm);
     my $showing = defined $matched ? $tile->other($matched) : $tile->high;
-    my $spins   = !defined $self->{spinner} && $tile->is_double;
+    my $spins = !defined $self->{spinner} && $tile->is_double;
     if ($arm eq 'U' || $arm eq 'D') {
         push @{ $self->{cross}{$arm} }, [$tile, $matched, $showing];
     }
@@ -57,12 +57,12 @@ sub place {
     }
 
     my $play = Game::Dominoes::Play->new(
-        tile    => $tile,
-        arm     => $arm,
+        tile => $tile,
+        arm => $arm,
         matched => $matched,
         showing => defined $matched ? $showing : undef,
         spinner => $spins,
-        ends    => [$self->open_ends],
+        ends => [$self->open_ends],
     );
     push @{ $self->{plays} }, $play;
     return $play;
@@ -102,7 +102,7 @@ sub arms_open {
 sub face_of {
     my ($self, $arm) = @_;
     return undef if $self->is_empty || !defined $arm || !$IS_ARM{$arm};
-    return $self->{line}[0][1]  if $arm eq 'L';
+    return $self->{line}[0][1] if $arm eq 'L';
     return $self->{line}[-1][2] if $arm eq 'R';
     return undef if $self->sides_covered < 2;
     my $cross = $self->{cross}{$arm};
@@ -111,7 +111,7 @@ sub face_of {
 
 sub open_ends {
     my ($self) = @_;
-    my @faces = grep {defined} map { scalar $self->face_of($_) } $self->arms_open;
+    my @faces = grep { defined } map { scalar $self->face_of($_) } $self->arms_open;
     return @faces;
 }
 
@@ -119,9 +119,9 @@ sub ends {
     my ($self) = @_;
     my @line = @{ $self->{line} };
     return unless @line;
-    return {arm => 'L', tile => $line[0][0], face => $line[0][1], sole => 1} if @line == 1;
+    return { arm => 'L', tile => $line[0][0], face => $line[0][1], sole => 1 } if @line == 1;
     my @last = (['L', $line[0], 1], ['R', $line[-1], 2], map { [$_, $self->{cross}{$_}[-1], 2] } qw(U D));
-    return map { {arm => $_->[0], tile => $_->[1][0], face => $_->[1][$_->[2]], sole => 0} } grep { $_->[1] } @last;
+    return map { { arm => $_->[0], tile => $_->[1][0], face => $_->[1][$_->[2]], sole => 0 } } grep { $_->[1] } @last;
 }
 
 sub spinner {
@@ -139,9 +139,9 @@ sub sides_covered {
 }
 
 sub is_empty { return @{ $_[0]{line} } ? 0 : 1 }
-sub count    { return scalar @{ $_[0]{plays} } }
-sub plays    { return @{ $_[0]{plays} } }
-sub tiles    { return [map { $_->tile } @{ $_[0]{plays} }] }
+sub count { return scalar @{ $_[0]{plays} } }
+sub plays { return @{ $_[0]{plays} } }
+sub tiles { return [map { $_->tile } @{ $_[0]{plays} }] }
 
 sub pips {
     my ($self) = @_;
@@ -152,7 +152,7 @@ sub pips {
 
 sub line {
     my ($self) = @_;
-    return [map { {tile => $_->[0], left => $_->[1], right => $_->[2]} } @{ $self->{line} }];
+    return [map { { tile => $_->[0], left => $_->[1], right => $_->[2] } } @{ $self->{line} }];
 }
 
 sub u { return $_[0]->_outward('U') }
@@ -160,7 +160,7 @@ sub d { return $_[0]->_outward('D') }
 
 sub _outward {
     my ($self, $arm) = @_;
-    return [map { {tile => $_->[0], inner => $_->[1], outer => $_->[2]} } @{ $self->{cross}{$arm} }];
+    return [map { { tile => $_->[0], inner => $_->[1], outer => $_->[2] } } @{ $self->{cross}{$arm} }];
 }
 
 sub cross {

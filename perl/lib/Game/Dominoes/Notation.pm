@@ -11,8 +11,8 @@ use Game::Dominoes::Layout;
 use Game::Dominoes::Play;
 use Game::Dominoes::Tile;
 
-our $VERSION   = '0.02';
-our @CARP_NOT  = qw(Game::Dominoes::Tile Game::Dominoes::Play Game::Dominoes::Layout);
+our $VERSION = '0.02';
+our @CARP_NOT = qw(Game::Dominoes::Tile Game::Dominoes::Play Game::Dominoes::Layout);
 our @EXPORT_OK = qw(
     tile_text parse_tile move_text parse_move to_text from_text to_layout
 );
@@ -81,12 +81,12 @@ sub parse_move {
 sub _read {
     my ($text) = @_;
     return (undef, 'there is no text') unless defined $text && length $text;
-    return {kind => 'pass'} if $text eq 'P';
-    return {kind => 'hand_end'} if $text eq '|';
+    return { kind => 'pass' } if $text eq 'P';
+    return { kind => 'hand_end' } if $text eq '|';
     if (my ($count) = $text =~ /\AD([0-9]*)\z/) {
-        return {kind => 'draw', count => 1} if $count eq '';
+        return { kind => 'draw', count => 1 } if $count eq '';
         return (undef, 'a draw is of 1 to 28 tiles') unless $count =~ $COUNT;
-        return {kind => 'draw', count => 0 + $count};
+        return { kind => 'draw', count => 0 + $count };
     }
     my ($faces, $arm, $star) = $text =~ /\A([^@]*)@([^*]*)(\*?)\z/
         or return (undef, 'none of a play, D, P and |');
@@ -95,7 +95,7 @@ sub _read {
     my $tile = Game::Dominoes::Tile->of(@faces);
     my $why = Game::Dominoes::Play->why_not($tile, $arm, $star);
     return (undef, $why) if $why;
-    return {kind => 'play', tile => $tile, arm => $arm, spinner => $star ? 1 : 0};
+    return { kind => 'play', tile => $tile, arm => $arm, spinner => $star ? 1 : 0 };
 }
 
 sub to_text {

@@ -7,13 +7,13 @@ use Carp qw(croak);
 use Scalar::Util qw(blessed);
 
 use overload
-    '""'     => sub { $_[0]->to_string },
-    'bool'   => sub {1},
+    '""' => sub { $_[0]->to_string },
+    'bool' => sub { 1 },
     fallback => 1;
 
 our $VERSION = '0.02';
 
-my %ARM   = map { $_ => 1 } qw(L R U D);
+my %ARM = map { $_ => 1 } qw(L R U D);
 my %FIELD = map { $_ => 1 } qw(tile arm matched showing spinner ends points);
 
 sub new {
@@ -35,13 +35,13 @@ sub new {
     croak 'the ends after a domino play are a reference to an array of faces'
         unless ref $ends eq 'ARRAY' && !grep { !defined || !/\A[0-6]\z/ } @$ends;
     return bless {
-        tile    => $tile,
-        arm     => $arm,
+        tile => $tile,
+        arm => $arm,
         matched => $matched,
         showing => $showing,
         spinner => $given{spinner} ? 1 : 0,
-        ends    => [@$ends],
-        points  => $given{points},
+        ends => [@$ends],
+        points => $given{points},
     }, ref $class || $class;
 }
 
@@ -63,13 +63,13 @@ sub text {
     return "$tile\@$arm" . ($spinner ? '*' : '');
 }
 
-sub kind    { return 'play' }
-sub tile    { return $_[0]{tile} }
-sub arm     { return $_[0]{arm} }
+sub kind { return 'play' }
+sub tile { return $_[0]{tile} }
+sub arm { return $_[0]{arm} }
 sub matched { return $_[0]{matched} }
 sub showing { return $_[0]{showing} }
 sub spinner { return $_[0]{spinner} }
-sub ends    { return [@{ $_[0]{ends} }] }
+sub ends { return [@{ $_[0]{ends} }] }
 
 sub points {
     my ($self, @given) = @_;

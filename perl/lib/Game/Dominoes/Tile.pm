@@ -7,10 +7,10 @@ use Carp qw(croak);
 use Scalar::Util qw(blessed);
 
 use overload
-    '""'     => sub { $_[0]->to_string },
-    'bool'   => sub {1},
-    '=='     => sub { $_[0]->equals($_[1]) },
-    '!='     => sub { !$_[0]->equals($_[1]) },
+    '""' => sub { $_[0]->to_string },
+    'bool' => sub { 1 },
+    '==' => sub { $_[0]->equals($_[1]) },
+    '!=' => sub { !$_[0]->equals($_[1]) },
     fallback => 1;
 
 our $VERSION = '0.02';
@@ -53,7 +53,7 @@ sub from_id {
     my ($class, $id) = @_;
     croak 'the number of a domino is a whole number from 1 to 28, not ' . (defined $id ? "'$id'" : 'undef')
         unless defined $id && $id =~ /\A(?:[1-9]|1[0-9]|2[0-8])\z/;
-    return bless {id => 0 + "$id"}, ref $class || $class;
+    return bless { id => 0 + "$id" }, ref $class || $class;
 }
 
 sub all {
@@ -61,9 +61,9 @@ sub all {
     return map { $class->from_id($_) } 1 .. TILES;
 }
 
-sub id   { return $_[0]{id} }
+sub id { return $_[0]{id} }
 sub high { return $SET[$_[0]{id}][0] }
-sub low  { return $SET[$_[0]{id}][1] }
+sub low { return $SET[$_[0]{id}][1] }
 
 sub pips { return $_[0]->high + $_[0]->low }
 

@@ -16,7 +16,7 @@ use Game::RoyalUr::Format;
 use Game::RoyalUr::Notation qw(format_display format_forfeit format_move sides);
 use Game::RoyalUr::Text qw(json_text);
 
-our $VERSION  = '0.02';
+our $VERSION = '0.02';
 our @CARP_NOT = qw(Game::RoyalUr::Analysis::Estimate Game::RoyalUr::Analysis::Exact);
 
 my @SIDES = sides();
@@ -57,7 +57,7 @@ sub _history {
     return $read // croak "The record cannot be read: $fault";
 }
 
-sub game    { $_[0]{game} }
+sub game { $_[0]{game} }
 # A copy: a number that was printed may be a string in JSON.
 sub figures { _copy($_[0]{figures}) }
 
@@ -75,7 +75,7 @@ sub _copy {
     my ($value) = @_;
     return ref $value eq 'HASH' ? { map { $_ => _copy($value->{$_}) } keys %$value }
         : ref $value eq 'ARRAY' ? [map { _copy($_) } @$value]
-        :                         $value;
+        : $value;
 }
 
 # Everything there is to say, once: the writers only show it.
@@ -83,7 +83,7 @@ sub _evaluated {
     my ($self) = @_;
     my ($game, $evaluator) = @$self{qw(game evaluator)};
     my $variant = $game->variant;
-    my $rules   = $variant->name // $variant->as_hash;
+    my $rules = $variant->name // $variant->as_hash;
     my ($board) = Game::RoyalUr::Engine->of_string($game->begun);
 
     my $chance = _rounded($evaluator->chance($board));
@@ -95,15 +95,15 @@ sub _evaluated {
         $chance = $SIDES[$board->side] eq $turn->{side} ? $after : _rounded(1 - $after);
     }
     return {
-        rules     => $game->rules_text,
-        players   => { map { $_ => $game->player($_) } @SIDES },
-        first     => $game->first,
-        begun     => $game->begun,
-        result    => $game->result_text,
-        method    => $evaluator->about,
+        rules => $game->rules_text,
+        players => { map { $_ => $game->player($_) } @SIDES },
+        first => $game->first,
+        begun => $game->begun,
+        result => $game->result_text,
+        method => $evaluator->about,
         light_at_start => $side eq 'light' ? $start : _rounded(1 - $start),
-        turns     => \@turns,
-        summary   => { map { $_ => _summary($_, \@turns) } @SIDES },
+        turns => \@turns,
+        summary => { map { $_ => _summary($_, \@turns) } @SIDES },
     };
 }
 
@@ -126,7 +126,7 @@ sub _turn {
     if (@moves) {
         my ($best) = sort { $after[$b] <=> $after[$a] || ($b == $made) <=> ($a == $made) || $b <=> $a } 0 .. $#moves;
         @figures{qw(after_roll after_move)} = @after[$best, $made];
-        $figures{best}  = format_move($moves[$best]);
+        $figures{best} = format_move($moves[$best]);
         $figures{shown} = format_display($moves[$made]);
         $board->apply($moves[$made], $rules);
     }
@@ -138,7 +138,7 @@ sub _turn {
     $figures{luck} = _rounded($figures{after_roll} - $before);
     $figures{loss} = _rounded($figures{after_roll} - $figures{after_move});
     my ($mark) = grep { $figures{loss} >= $_->[0] } @MARKS;
-    $figures{mark}  = $mark ? $mark->[1] : '';
+    $figures{mark} = $mark ? $mark->[1] : '';
     $figures{light} = $side eq 'light' ? $figures{after_move} : _rounded(1 - $figures{after_move});
     return \%figures;
 }
@@ -151,26 +151,26 @@ sub _for_side {
 
 sub _summary {
     my ($side, $turns) = @_;
-    my @own     = grep { $_->{side} eq $side } @$turns;
+    my @own = grep { $_->{side} eq $side } @$turns;
     my @choices = grep { $_->{choices} > 1 } @own;
-    my @best    = grep { $_->{loss} == 0 } @choices;
-    my @wrong   = sort { $b->{loss} <=> $a->{loss} || $a->{number} <=> $b->{number} } grep { $_->{mark} ne '' } @choices;
+    my @best = grep { $_->{loss} == 0 } @choices;
+    my @wrong = sort { $b->{loss} <=> $a->{loss} || $a->{number} <=> $b->{number} } grep { $_->{mark} ne '' } @choices;
     my ($loss, $luck) = (0, 0);
     $loss += $_->{loss} for @own;
     $luck += $_->{luck} for @own;
     return {
-        turns      => scalar @own,
+        turns => scalar @own,
         lost_turns => scalar(grep { !$_->{choices} } @own),
-        forced     => scalar(grep { $_->{choices} == 1 } @own),
-        choices    => scalar @choices,
+        forced => scalar(grep { $_->{choices} == 1 } @own),
+        choices => scalar @choices,
         best_moves => scalar @best,
         best_share => @choices ? _rounded(@best / @choices) : undef,
-        mean_loss  => @choices ? _rounded($loss / @choices) : undef,
+        mean_loss => @choices ? _rounded($loss / @choices) : undef,
         total_loss => _rounded($loss),
-        luck       => _rounded($luck),
-        marks      => { map { my $mark = $_->[1]; $mark => scalar grep { $_->{mark} eq $mark } @own } @MARKS },
-        mistakes   => [map { my $turn = $_; +{ map { $_ => $turn->{$_} } qw(number shown best loss mark) } }
-            @wrong > $SHOWN ? @wrong[0 .. $SHOWN - 1] : @wrong],
+        luck => _rounded($luck),
+        marks => { map { my $mark = $_->[1]; $mark => scalar grep { $_->{mark} eq $mark } @own } @MARKS },
+        mistakes => [map { my $turn = $_; +{ map { $_ => $turn->{$_} } qw(number shown best loss mark) } }
+                @wrong > $SHOWN ? @wrong[0 .. $SHOWN - 1] : @wrong],
     };
 }
 

@@ -13,19 +13,19 @@ our $VERSION = '0.02';
 # A module answers summary and usage with text, and run(@arguments) with an
 # exit status.
 my @COMMANDS = (
-    [play    => 'Game::RoyalUr::App::Command::Play'],
-    [watch   => 'Game::RoyalUr::App::Command::Watch'],
-    [replay  => 'Game::RoyalUr::App::Command::Replay'],
-    [show    => 'Game::RoyalUr::App::Command::Show'],
-    [check   => 'Game::RoyalUr::App::Command::Check'],
-    [moves   => 'Game::RoyalUr::App::Command::Moves'],
+    [play => 'Game::RoyalUr::App::Command::Play'],
+    [watch => 'Game::RoyalUr::App::Command::Watch'],
+    [replay => 'Game::RoyalUr::App::Command::Replay'],
+    [show => 'Game::RoyalUr::App::Command::Show'],
+    [check => 'Game::RoyalUr::App::Command::Check'],
+    [moves => 'Game::RoyalUr::App::Command::Moves'],
     [analyse => 'Game::RoyalUr::App::Command::Analyse'],
-    [report  => 'Game::RoyalUr::App::Command::Report'],
+    [report => 'Game::RoyalUr::App::Command::Report'],
     [convert => 'Game::RoyalUr::App::Command::Convert'],
-    [stats   => 'Game::RoyalUr::App::Command::Stats'],
-    [arena   => 'Game::RoyalUr::App::Command::Arena'],
-    [solve   => 'Game::RoyalUr::App::Command::Solve'],
-    [odds    => 'Game::RoyalUr::App::Command::Odds'],
+    [stats => 'Game::RoyalUr::App::Command::Stats'],
+    [arena => 'Game::RoyalUr::App::Command::Arena'],
+    [solve => 'Game::RoyalUr::App::Command::Solve'],
+    [odds => 'Game::RoyalUr::App::Command::Odds'],
 );
 my %MODULE = map { @$_ } @COMMANDS;
 
@@ -38,7 +38,7 @@ sub main {
     binmode $_ for grep { defined fileno $_ } \*STDIN, \*STDOUT, \*STDERR;
     local ($,, $\, $/, $") = (undef, undef, "\n", ' ');
     for (@arguments) { utf8::encode($_) if utf8::is_utf8($_) }
-    my $name   = 'royalur';
+    my $name = 'royalur';
     my $status = eval {
         # Without the name of a command, a game is played.
         my $command = @arguments && $arguments[0] !~ /\A-(?!-?help\z|h\z|-version\z|V\z)./s ? shift @arguments : 'play';
@@ -87,8 +87,8 @@ sub _asked_for_text {
         last if $argument eq '--';
         my $text
             = $argument eq '--help' || $argument eq '-h' ? $module->usage
-            : $argument eq '--version'                   ? "royalur $VERSION\n"
-            :                                              next;
+            : $argument eq '--version' ? "royalur $VERSION\n"
+            : next;
         print $text;
         return 0;
     }

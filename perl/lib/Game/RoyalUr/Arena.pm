@@ -18,11 +18,11 @@ my @NUMBERS = qw(games draws first_wins plies);
 my @BY_SIDE = qw(wins captures lost_turns);
 my @SPREADS = qw(lengths by_captures by_lost_turns by_rosettes);
 
-sub games      { $_[0]{games} }
-sub draws      { $_[0]{draws} }
+sub games { $_[0]{games} }
+sub draws { $_[0]{draws} }
 sub first_wins { $_[0]{first_wins} }
-sub plies      { $_[0]{plies} }
-sub lengths    { return { %{ $_[0]{lengths} } } }
+sub plies { $_[0]{plies} }
+sub lengths { return { %{ $_[0]{lengths} } } }
 
 sub spread {
     my ($self, $what) = @_;
@@ -31,13 +31,13 @@ sub spread {
     return { %{ $self->{$name} } };
 }
 
-sub wins       { $_[0]{wins}{ _side($_[1]) } }
-sub captures   { $_[0]{captures}{ _side($_[1]) } }
+sub wins { $_[0]{wins}{ _side($_[1]) } }
+sub captures { $_[0]{captures}{ _side($_[1]) } }
 sub lost_turns { $_[0]{lost_turns}{ _side($_[1]) } }
 
 sub mean_plies { $_[0]{games} ? $_[0]{plies} / $_[0]{games} : undef }
-sub shortest   { (sort { $a <=> $b } keys %{ $_[0]{lengths} })[0] }
-sub longest    { (sort { $b <=> $a } keys %{ $_[0]{lengths} })[0] }
+sub shortest { (sort { $a <=> $b } keys %{ $_[0]{lengths} })[0] }
+sub longest { (sort { $b <=> $a } keys %{ $_[0]{lengths} })[0] }
 
 sub win_rate {
     my ($self, $side) = @_;

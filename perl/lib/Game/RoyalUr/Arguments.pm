@@ -7,7 +7,7 @@ use warnings;
 use Carp qw(croak);
 use Exporter qw(import);
 
-our $VERSION   = '0.02';
+our $VERSION = '0.02';
 our @EXPORT_OK = qw(named_options);
 
 # What croaks here is the call that passed its arguments on: Carp looks past

@@ -22,9 +22,9 @@ our @CARP_NOT = qw(Game::RoyalUr::Variant);
 # looks ahead. Level 1 does not search at all, and the last one looks some rolls
 # ahead with estimates of the win probability.
 my @LADDER = (
-    { name => 'easy',   depth => 0 },
+    { name => 'easy', depth => 0 },
     { name => 'medium', depth => 2 },
-    { name => 'hard',   depth => 3 },
+    { name => 'hard', depth => 3 },
     { name => 'expert', depth => 4 },
     { name => 'master', plies => 1 },
 );
@@ -35,7 +35,7 @@ my $PERFECT = 'perfect';
 # The weights of the evaluation for the levels that search.
 my %WEIGHTS = (
     short => { exposed => 16, rosette => 16, entry => 8 },
-    long  => { exposed => 16 },
+    long => { exposed => 16 },
 );
 
 my $BUDGET = 1_000_000;
@@ -43,7 +43,7 @@ my $BUDGET = 1_000_000;
 sub new {
     my ($class, @options) = @_;
     my ($level, $budget, $table) = named_options(new => \@options, qw(level budget table));
-    $level  = _level($level) if defined $level;
+    $level = _level($level) if defined $level;
     $budget = plain_value($budget) // $BUDGET;
     croak 'A budget is a whole number from 1 to ' . BUDGET_MAX . ", not '$budget'"
         if $budget !~ /\A[1-9][0-9]{0,9}\z/ || $budget > BUDGET_MAX;
@@ -73,7 +73,7 @@ sub _table {
     croak $@ =~ s/ at \S+ line \d+\.\n\z//r;
 }
 
-sub level  { $_[0]{level} }
+sub level { $_[0]{level} }
 sub budget { $_[0]{budget} }
 
 sub levels {

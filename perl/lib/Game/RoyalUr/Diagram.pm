@@ -13,15 +13,15 @@ use Game::RoyalUr::Engine qw(:all);
 use Game::RoyalUr::Notation qw(format_move parse_move sides);
 use Game::RoyalUr::Text qw(shown);
 
-our $VERSION   = '0.02';
+our $VERSION = '0.02';
 our @EXPORT_OK = qw(xml_text);
 
 our @CARP_NOT = qw(Game::RoyalUr::Engine Game::RoyalUr::Notation);
 
 my $ENGINE = 'Game::RoyalUr::Engine';
-my @SIDES  = (SIDE_LIGHT, SIDE_DARK);
-my @WORD   = sides();
-my %SIDE   = map { $WORD[$_] => $_ } @SIDES;
+my @SIDES = (SIDE_LIGHT, SIDE_DARK);
+my @WORD = sides();
+my %SIDE = map { $WORD[$_] => $_ } @SIDES;
 
 # Everything is measured in these: the sheet, a square, where the rows of the
 # board begin, where the strips of the two sides are, and what stands in a strip.
@@ -51,9 +51,9 @@ sub new {
     my $board = _board($position);
     return bless {
         board => $board,
-        move  => _move($move, $board),
+        move => _move($move, $board),
         title => $title,
-        id    => $id,
+        id => $id,
     }, ref $class || $class;
 }
 
@@ -90,12 +90,12 @@ sub svg {
     my $about = xml_text($self->description);
     return join "\n",
         qq{<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 $width $height" width="$width" height="$height"}
-            . qq{ role="img" aria-labelledby="$id-title $id-desc" font-family="sans-serif">},
+        . qq{ role="img" aria-labelledby="$id-title $id-desc" font-family="sans-serif">},
         qq{<title id="$id-title">$title</title>},
         qq{<desc id="$id-desc">$about</desc>},
         '<defs>',
-        (map {qq{<g id="$id-$_">$SHAPE{$_}</g>}} sort keys %SHAPE),
-        (map {qq{<g id="$id-$_-small"><use href="#$id-$_" transform="scale(.45)"/></g>}} @WORD),
+        (map { qq{<g id="$id-$_">$SHAPE{$_}</g>} } sort keys %SHAPE),
+        (map { qq{<g id="$id-$_-small"><use href="#$id-$_" transform="scale(.45)"/></g>} } @WORD),
         '</defs>',
         qq{<rect width="$width" height="$height" fill="#fff"/>},
         $self->_squares,
@@ -111,7 +111,7 @@ sub _squares {
     for my $cell (@cells) {
         my ($x, $y) = _corner($cell);
         push @fields, sprintf 'M%d %dh%dv%dh-%dz', $x, $y, ($SQUARE) x 3;
-        push @names,  sprintf '<text x="%d" y="%d">%s</text>', $x + 3, $y + 13, $ENGINE->cell_name($cell);
+        push @names, sprintf '<text x="%d" y="%d">%s</text>', $x + 3, $y + 13, $ENGINE->cell_name($cell);
         push @rosettes, $self->_use('rosette', _middle($cell)) if $ENGINE->is_rosette($cell);
     }
     my $path = join ' ', @fields;
@@ -152,8 +152,8 @@ sub _strip {
 sub arrow {
     my ($self) = @_;
     my $move = $self->{move} or return '';
-    my ($x, $y)   = _spot($move->{from}, $move->{side});
-    my ($to, $at) = _spot($move->{to},   $move->{side});
+    my ($x, $y) = _spot($move->{from}, $move->{side});
+    my ($to, $at) = _spot($move->{to}, $move->{side});
     my ($right, $down) = ($to - $x, $at - $y);
     my $length = sqrt($right**2 + $down**2) || 1;
     $_ /= $length for $right, $down;
@@ -161,7 +161,7 @@ sub arrow {
     my ($tip_x, $tip_y) = ($to - 4 * $right, $at - 4 * $down);
     my ($end_x, $end_y) = ($tip_x - 16 * $right, $tip_y - 16 * $down);
     my $shaft = _path($x, $y, $end_x, $end_y);
-    my $head  = _path($tip_x, $tip_y, $end_x + 8 * $down, $end_y - 8 * $right, $end_x - 8 * $down, $end_y + 8 * $right);
+    my $head = _path($tip_x, $tip_y, $end_x + 8 * $down, $end_y - 8 * $right, $end_x - 8 * $down, $end_y + 8 * $right);
     return qq{<path d="${shaft}${head}z" fill="none" stroke="#fff" stroke-width="9" stroke-linejoin="round"/>}
         . qq{<path d="$shaft" stroke="#0a6b3d" stroke-width="4"/><path d="${head}z" fill="#0a6b3d"/>};
 }

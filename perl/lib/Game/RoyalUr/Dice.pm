@@ -157,7 +157,7 @@ sub plain_value {
 # One field of a rule set given as a hash or as an object.
 sub _rule {
     my ($rules, $field) = @_;
-    return plain_value($rules->$field)    if blessed $rules && $rules->can($field);
+    return plain_value($rules->$field) if blessed $rules && $rules->can($field);
     return plain_value($rules->{$field}) if ref $rules eq 'HASH';
     croak "A rule set is a hash reference or an object with the method $field, not "
         . quoted_value($rules);

@@ -9,25 +9,25 @@ use Carp qw(croak);
 our $VERSION = '0.02';
 
 use overload
-    '""'     => sub { $_[0]->text },
-    bool     => sub { 1 },
+    '""' => sub { $_[0]->text },
+    bool => sub { 1 },
     fallback => 1;
 
 # Every code in the order in which a game looks for it, with its sentence.
 my @MESSAGES = (
-    game_over      => 'the game is over',
-    no_roll        => 'there is no roll to play',
-    bad_move       => 'that is not a move',
-    no_piece       => 'there is no piece to move',
+    game_over => 'the game is over',
+    no_roll => 'there is no roll to play',
+    bad_move => 'that is not a move',
+    no_piece => 'there is no piece to move',
     not_your_piece => 'the piece belongs to the other side',
     wrong_distance => 'the move is not as long as the roll',
-    own_piece      => 'a piece of the same side is in the way',
-    safe_rosette   => 'the piece there is safe on its rosette',
-    overshoot      => 'the roll is more than the piece needs to come home',
-    bad_record     => 'the record cannot be replayed',
+    own_piece => 'a piece of the same side is in the way',
+    safe_rosette => 'the piece there is safe on its rosette',
+    overshoot => 'the roll is more than the piece needs to come home',
+    bad_record => 'the record cannot be replayed',
 );
 my %MESSAGE = @MESSAGES;
-my @CODES   = @MESSAGES[grep { $_ % 2 == 0 } 0 .. $#MESSAGES];
+my @CODES = @MESSAGES[grep { $_ % 2 == 0 } 0 .. $#MESSAGES];
 
 sub codes { @CODES }
 
@@ -51,16 +51,16 @@ sub new {
     my ($class, %field) = @_;
     my $detail = { %{ $field{detail} // {} } };
     return bless {
-        code    => $field{code},
+        code => $field{code},
         message => $field{message} // $MESSAGE{ $field{code} // '' },
-        detail  => $detail,
-        note    => $field{note} // _note($detail),
+        detail => $detail,
+        note => $field{note} // _note($detail),
     }, ref $class || $class;
 }
 
-sub code    { $_[0]{code} }
+sub code { $_[0]{code} }
 sub message { $_[0]{message} }
-sub detail  { +{ %{ $_[0]{detail} } } }
+sub detail { +{ %{ $_[0]{detail} } } }
 
 sub text {
     my ($self) = @_;

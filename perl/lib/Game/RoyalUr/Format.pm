@@ -16,16 +16,16 @@ use Game::RoyalUr::Format::Rgn;
 use Game::RoyalUr::Format::Ur;
 use Game::RoyalUr::Variant;
 
-our $VERSION  = '0.02';
+our $VERSION = '0.02';
 our @CARP_NOT = qw(Game::RoyalUr::Variant);
 
 my $FAULT = 'Game::RoyalUr::Format::Fault';
 
 # In the order in which a file is tried for them.
 my @FORMATS = map { [$_ => 'Game::RoyalUr::Format::' . ucfirst] } qw(record json ur rgn);
-my %MODULE  = map { @$_ } @FORMATS;
+my %MODULE = map { @$_ } @FORMATS;
 
-sub names    { map { $_->[0] } @FORMATS }
+sub names { map { $_->[0] } @FORMATS }
 sub writable { grep { $MODULE{$_}->can('write') } $_[0]->names }
 
 sub extension {
@@ -79,7 +79,7 @@ sub write_game {
     croak "The format $name is read and not written" unless $module->can('write');
     my $title = $module->title;
     my %keeps = map { $_ => 1 } $module->keeps;
-    my @lost  = grep { !$keeps{ $_->[0] } } $game->holds;
+    my @lost = grep { !$keeps{ $_->[0] } } $game->holds;
     my ($position) = grep { $_->[0] eq 'position' } @lost;
     return _answer(undef, ["$title has no place for $position->[1]"]) if $position;
 

@@ -15,32 +15,32 @@ use Game::RoyalUr::Result;
 use Game::RoyalUr::Rules;
 use Game::RoyalUr::Variant;
 
-our $VERSION  = '0.02';
+our $VERSION = '0.02';
 our @CARP_NOT = qw(Game::RoyalUr::Rules Game::RoyalUr::Variant);
 
 my $ENGINE = 'Game::RoyalUr::Engine';
-my $FAULT  = 'Game::RoyalUr::Format::Fault';
-my %CELL   = (hand => -1, home => -1, map { $ENGINE->cell_name($_) => $_ } $ENGINE->all_cells);
+my $FAULT = 'Game::RoyalUr::Format::Fault';
+my %CELL = (hand => -1, home => -1, map { $ENGINE->cell_name($_) => $_ } $ENGINE->all_cells);
 
 sub new {
     my ($class, @options) = @_;
     my ($rules, $first, $position, $metadata, $seed, $opening)
         = named_options(new => \@options, qw(rules first position metadata seed opening));
     my $variant = Game::RoyalUr::Variant->of($rules);
-    my $game    = Game::RoyalUr::Rules->new(rules => $variant, first => $first, position => $position);
+    my $game = Game::RoyalUr::Rules->new(rules => $variant, first => $first, position => $position);
     my $self = bless {
-        variant  => $variant,
-        game     => $game,
-        first    => $game->side,
-        begun    => $game->position,
+        variant => $variant,
+        game => $game,
+        first => $game->side,
+        begun => $game->position,
         metadata => [map { [@$_] } @{ $metadata // [] }],
-        seed     => $seed,
-        opening  => $opening,
+        seed => $seed,
+        opening => $opening,
         # A turn is kept as it was made: its move, its faces, of a lost one side and roll,
         # and what else is kept with it. _told makes the hash of it that callers see.
-        course   => [],
-        told     => [],
-        notes    => [],
+        course => [],
+        told => [],
+        notes => [],
     }, ref $class || $class;
     @$self{qw(board engine_rules)} = $game->_engine;
     return $self;
@@ -186,22 +186,22 @@ sub undo {
 
 # Reading
 
-sub variant  { $_[0]{variant} }
-sub first    { $_[0]{first} }
-sub begun    { $_[0]{begun} }
-sub seed     { $_[0]{seed} }
-sub opening  { $_[0]{opening} }
-sub pending  { $_[0]{pending} }
-sub side     { $_[0]{game}->side }
+sub variant { $_[0]{variant} }
+sub first { $_[0]{first} }
+sub begun { $_[0]{begun} }
+sub seed { $_[0]{seed} }
+sub opening { $_[0]{opening} }
+sub pending { $_[0]{pending} }
+sub side { $_[0]{game}->side }
 sub position { $_[0]{game}->position }
-sub key      { $_[0]{game}->key }
-sub board    { $_[0]{board}->clone }
-sub at       { $_[0]{game}->at($_[1]) }
-sub hand     { $_[0]{game}->hand($_[1]) }
-sub home     { $_[0]{game}->home($_[1]) }
-sub plies    { scalar @{ $_[0]{course} } }
-sub is_over  { defined $_[0]{end} || $_[0]{game}{over} ? 1 : 0 }    # asked on every turn
-sub notes    { @{ $_[0]{notes} } }
+sub key { $_[0]{game}->key }
+sub board { $_[0]{board}->clone }
+sub at { $_[0]{game}->at($_[1]) }
+sub hand { $_[0]{game}->hand($_[1]) }
+sub home { $_[0]{game}->home($_[1]) }
+sub plies { scalar @{ $_[0]{course} } }
+sub is_over { defined $_[0]{end} || $_[0]{game}{over} ? 1 : 0 }    # asked on every turn
+sub notes { @{ $_[0]{notes} } }
 sub metadata { map { [@$_] } @{ $_[0]{metadata} } }
 
 sub standard {
@@ -279,7 +279,7 @@ sub result {
     return Game::RoyalUr::Result->new(
         (map { $_ => $end->{$_} } qw(winner how)),
         final => $self->position,
-        home  => { map { $_ => $self->home($_) } sides() },
+        home => { map { $_ => $self->home($_) } sides() },
         plies => $self->plies,
     );
 }
@@ -320,11 +320,11 @@ sub _thrown_so_far {
 sub distance {
     my ($self, $from, $to) = @_;
     my $route = $self->{variant}->route eq 'long' ? ROUTE_LONG : ROUTE_SHORT;
-    my $side  = $self->side eq 'light' ? SIDE_LIGHT : SIDE_DARK;
+    my $side = $self->side eq 'light' ? SIDE_LIGHT : SIDE_DARK;
     my @steps = map {
-        $_ eq 'hand'   ? 0
-        : $_ eq 'home' ? $ENGINE->route_len($route) + 1
-        :                $ENGINE->route_step($route, $side, $CELL{$_}) || return undef
+        $_ eq 'hand' ? 0
+            : $_ eq 'home' ? $ENGINE->route_len($route) + 1
+            : $ENGINE->route_step($route, $side, $CELL{$_}) || return undef
     } $from, $to;
     return $steps[1] - $steps[0];
 }
@@ -334,8 +334,8 @@ sub record {
     my ($self) = @_;
     my $end = $self->end_of_game;
     return {
-        rules   => $self->{variant}->name // $self->{variant}->as_hash,
-        turns   => [map { _told($_) } @{ $self->{course} }],
+        rules => $self->{variant}->name // $self->{variant}->as_hash,
+        turns => [map { _told($_) } @{ $self->{course} }],
         map({ $_ => $self->{$_} } qw(first seed opening)),
         $end && $end->{how} =~ /\A(?:home|resign|ply_cap)\z/ ? (result => { winner => $end->{winner}, how => $end->{how} }) : (),
     };
@@ -347,7 +347,7 @@ sub of_record {
     my ($class, $record, @options) = @_;
     my ($rules) = named_options(of_record => \@options, 'rules');
     my $recorded = _well_formed($record);
-    my $variant  = defined $rules ? Game::RoyalUr::Variant->of($rules) : $recorded;
+    my $variant = defined $rules ? Game::RoyalUr::Variant->of($rules) : $recorded;
     my ($seed, $opening) = ($record->{seed}, $record->{opening} || undef);
     my $self = $class->new(rules => $variant, first => $record->{first}, seed => $seed, opening => $opening);
     if (defined $seed && $opening) {

@@ -21,7 +21,7 @@ our $VERSION = '0.02';
 #                                        26     it goes home
 use constant {
     OFF_BOARD => 31,
-    CODE_MAX  => 2**27 - 1,
+    CODE_MAX => 2**27 - 1,
 };
 
 # The cells by number.
@@ -69,20 +69,20 @@ sub _fault {
     # A number that was made up reads as some move, and without a word on standard error.
     no warnings qw(numeric uninitialized);
 
-    sub code      { (reftype($_[0]) // '') eq 'SCALAR' or _no_move(); ${ $_[0] } }
-    sub side      { (reftype($_[0]) // '') eq 'SCALAR' or _no_move(); ${ $_[0] } & 1 ? 'dark' : 'light' }
-    sub roll      { (reftype($_[0]) // '') eq 'SCALAR' or _no_move(); ${ $_[0] } >> 1 & 7 }
+    sub code { (reftype($_[0]) // '') eq 'SCALAR' or _no_move(); ${ $_[0] } }
+    sub side { (reftype($_[0]) // '') eq 'SCALAR' or _no_move(); ${ $_[0] } & 1 ? 'dark' : 'light' }
+    sub roll { (reftype($_[0]) // '') eq 'SCALAR' or _no_move(); ${ $_[0] } >> 1 & 7 }
     sub from_step { (reftype($_[0]) // '') eq 'SCALAR' or _no_move(); ${ $_[0] } >> 4 & 31 }
-    sub to_step   { (reftype($_[0]) // '') eq 'SCALAR' or _no_move(); ${ $_[0] } >> 9 & 31 }
-    sub captures  { (reftype($_[0]) // '') eq 'SCALAR' or _no_move(); ${ $_[0] } >> 24 & 1 }
-    sub rosette   { (reftype($_[0]) // '') eq 'SCALAR' or _no_move(); ${ $_[0] } >> 25 & 1 }
-    sub home      { (reftype($_[0]) // '') eq 'SCALAR' or _no_move(); ${ $_[0] } >> 26 & 1 }
+    sub to_step { (reftype($_[0]) // '') eq 'SCALAR' or _no_move(); ${ $_[0] } >> 9 & 31 }
+    sub captures { (reftype($_[0]) // '') eq 'SCALAR' or _no_move(); ${ $_[0] } >> 24 & 1 }
+    sub rosette { (reftype($_[0]) // '') eq 'SCALAR' or _no_move(); ${ $_[0] } >> 25 & 1 }
+    sub home { (reftype($_[0]) // '') eq 'SCALAR' or _no_move(); ${ $_[0] } >> 26 & 1 }
 
     sub from { (reftype($_[0]) // '') eq 'SCALAR' or _no_move(); $CELL[${ $_[0] } >> 14 & 31] // 'hand' }
-    sub to   { (reftype($_[0]) // '') eq 'SCALAR' or _no_move(); $CELL[${ $_[0] } >> 19 & 31] // 'home' }
+    sub to { (reftype($_[0]) // '') eq 'SCALAR' or _no_move(); $CELL[${ $_[0] } >> 19 & 31] // 'home' }
 
     sub from_cell { (reftype($_[0]) // '') eq 'SCALAR' or _no_move(); _cell(${ $_[0] } >> 14 & 31) }
-    sub to_cell   { (reftype($_[0]) // '') eq 'SCALAR' or _no_move(); _cell(${ $_[0] } >> 19 & 31) }
+    sub to_cell { (reftype($_[0]) // '') eq 'SCALAR' or _no_move(); _cell(${ $_[0] } >> 19 & 31) }
 }
 
 # The line to name is the first outside of this distribution, whichever module reads.

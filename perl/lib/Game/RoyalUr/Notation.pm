@@ -14,17 +14,17 @@ use Game::RoyalUr::Dice qw(SEED_MAX plain_value quoted_value seed_in_hex_ok);
 our $VERSION = '0.02';
 
 use constant {
-    POS_OK     => 0,
-    POS_NULL   => 1,
-    POS_ROWS   => 2,
-    POS_WIDTH  => 3,
+    POS_OK => 0,
+    POS_NULL => 1,
+    POS_ROWS => 2,
+    POS_WIDTH => 3,
     POS_LETTER => 4,
-    POS_GAP    => 5,
-    POS_X      => 6,
-    POS_SIDE   => 7,
-    POS_COUNT  => 8,
-    POS_FIELD  => 9,
-    POS_LONG   => 10,
+    POS_GAP => 5,
+    POS_X => 6,
+    POS_SIDE => 7,
+    POS_COUNT => 8,
+    POS_FIELD => 9,
+    POS_LONG => 10,
 };
 
 our @EXPORT_OK = (
@@ -39,22 +39,22 @@ push @EXPORT_OK, qw(sides other_side squares is_rosette);
 # The fields of a rule set in the order a record spells them, with what each may
 # hold, and the rule sets that have a name. Game::RoyalUr::Variant reads both.
 our @RULE_FIELDS = (
-    [route         => qr/short|long/],
-    [dice          => qr/[34]/],
-    [zero_rolls    => qr/[04]/],
+    [route => qr/short|long/],
+    [dice => qr/[34]/],
+    [zero_rolls => qr/[04]/],
     [safe_rosettes => qr/[01]/],
-    [pieces        => qr/[1-7]/],
+    [pieces => qr/[1-7]/],
 );
 our %RULE_SETS = (
-    finkel  => { route => 'short', dice => 4, zero_rolls => 0, safe_rosettes => 1, pieces => 7 },
-    masters => { route => 'long',  dice => 3, zero_rolls => 4, safe_rosettes => 0, pieces => 7 },
+    finkel => { route => 'short', dice => 4, zero_rolls => 0, safe_rosettes => 1, pieces => 7 },
+    masters => { route => 'long', dice => 3, zero_rolls => 4, safe_rosettes => 0, pieces => 7 },
 );
 
-my @SIDES   = ('light', 'dark');
+my @SIDES = ('light', 'dark');
 my @SQUARES = map { my $file = $_; map { "$file$_" } $file =~ /[ef]/ ? 2 : 1 .. 3 } 'a' .. 'h';
-my %IS_SQUARE  = map { $_ => 1 } @SQUARES;
+my %IS_SQUARE = map { $_ => 1 } @SQUARES;
 my %IS_ROSETTE = map { $_ => 1 } qw(a1 g1 d2 a3 g3);
-my %IS_PLACE   = (%IS_SQUARE, hand => 1, home => 1);
+my %IS_PLACE = (%IS_SQUARE, hand => 1, home => 1);
 
 # Every wire move there is, with whether it lands on a rosette: what a record of
 # hundreds of moves is checked against, in one look a move.
@@ -67,8 +67,8 @@ for my $from ('hand', @SQUARES) {
 my %MOVES_AGAIN = (%LANDS_ON_ROSETTE, '-' => 0);
 
 my %LETTER_OF = map { $_ => substr $_, 0, 1 } @SIDES;
-my %SIDE_OF   = reverse %LETTER_OF;
-my %OTHER     = (@SIDES, reverse @SIDES);
+my %SIDE_OF = reverse %LETTER_OF;
+my %OTHER = (@SIDES, reverse @SIDES);
 
 my %RESULTS = (
     (map { ("$_ home" => [$_, 'home'], "$_ resign" => [$_, 'resign']) } @SIDES),
@@ -77,8 +77,8 @@ my %RESULTS = (
 
 # The sides and the squares, for every module that needs them.
 
-sub sides      { @SIDES }
-sub squares    { @SQUARES }
+sub sides { @SIDES }
+sub squares { @SQUARES }
 sub other_side { $OTHER{ $_[0] // '' } // croak 'A side is light or dark, not ' . quoted_value($_[0]) }
 sub is_rosette { exists $IS_ROSETTE{ $_[0] // '' } ? 1 : 0 }
 
@@ -96,7 +96,7 @@ sub parse_move {
     tr/A-Z/a-z/ for $from, $to;
     return _answer(undef, 'place') unless $IS_PLACE{$from} && $IS_PLACE{$to};
     return _answer(undef, 'from_home') if $from eq 'home';
-    return _answer(undef, 'to_hand')   if $to eq 'hand';
+    return _answer(undef, 'to_hand') if $to eq 'hand';
     return _answer({ from => $from, to => $to }, undef);
 }
 
@@ -138,7 +138,7 @@ sub _fault_in_rows {
     for my $char (split //, $rows) {
         if ($char eq '/') {
             return POS_WIDTH if $file != 8;
-            return POS_ROWS  if $row == 2;
+            return POS_ROWS if $row == 2;
             ($row, $file) = ($row + 1, 0);
             next;
         }
@@ -182,7 +182,7 @@ sub parse_record {
     };
 
     my %record = (turns => []);
-    my $fault  = _parse_lines(\%record, $next, \@lines, \$number);
+    my $fault = _parse_lines(\%record, $next, \@lines, \$number);
     return defined $fault ? _bad($number, $fault) : _answer(\%record, undef);
 }
 
@@ -231,7 +231,7 @@ sub _parse_turns {
         my $head = index($line, $number) == 0
             && ($heads->{ substr $line, $length, $long } // $heads->{ substr $line, $length, $short });
         my ($side, $roll, $faces) = $head ? @$head : (undef, '');
-        my $move  = $head && substr $line, $length + (defined $faces ? $long : $short);
+        my $move = $head && substr $line, $length + (defined $faces ? $long : $short);
         my $again = $head && $side eq $to_move ? $MOVES_AGAIN{$move} : undef;
         unless (defined $again && (!$thrower || $worth->{$thrown} == $roll && ($faces // $thrown) eq $thrown)) {
             return ($line, $line =~ /\A\[result\b/ ? undef : _fault_of_line($line, @$turns + 1, $to_move, $worth, $thrown));
@@ -242,7 +242,7 @@ sub _parse_turns {
             : { side => $side, roll => $roll, move => $move };
         $to_move = $OTHER{$to_move} unless $again;
         if (@$ahead) { $line = shift @$ahead; ++$$at }
-        else         { $line = $next->() }
+        else { $line = $next->() }
     }
     return (undef, undef);
 }
@@ -270,10 +270,10 @@ sub _fault_of_line {
     my ($number, $side, $roll, $faces)
         = $line =~ /\A([1-9][0-9]*)\. ([ld]) ([0-4])(?: ([01]+))?: [^ \t\r\f\x0b]+\z/ or return 'turn';
     return 'number' if $number ne $should_be;
-    return 'side'   if $SIDE_OF{$side} ne $to_move;
-    return 'faces'  if defined $faces && ($worth->{$faces} // '') ne $roll;
-    return 'move'   unless $thrown;
-    return 'roll'   if $worth->{$thrown} ne $roll;
+    return 'side' if $SIDE_OF{$side} ne $to_move;
+    return 'faces' if defined $faces && ($worth->{$faces} // '') ne $roll;
+    return 'move' unless $thrown;
+    return 'roll' if $worth->{$thrown} ne $roll;
     return defined $faces && $faces ne $thrown ? 'faces' : 'move';
 }
 

@@ -11,8 +11,8 @@ our $VERSION = '0.02';
 
 # As many as the kernel follows before it takes them for a ring.
 my $LINKS_MOST = 40;
-my $TRIES      = 100;
-my %STANDARD   = (stdin => 0, stdout => 1, stderr => 2);
+my $TRIES = 100;
+my %STANDARD = (stdin => 0, stdout => 1, stderr => 2);
 
 # What a file name leads to is settled here, before any work: a descriptor of this
 # process, something to write to as it comes, or a regular file to replace.
@@ -110,7 +110,7 @@ sub _put {
 sub _descriptor {
     my ($path) = @_;
     return $STANDARD{$1} if $path =~ m{\A/dev/(stdin|stdout|stderr)\z};
-    return $2            if $path =~ m{\A/(?:dev|proc/(self|thread-self|\Q$$\E))/fd/([0-9]{1,9})\z};
+    return $2 if $path =~ m{\A/(?:dev|proc/(self|thread-self|\Q$$\E))/fd/([0-9]{1,9})\z};
     return undef;
 }
 

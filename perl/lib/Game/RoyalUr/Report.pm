@@ -35,20 +35,20 @@ sub html {
     my @diagrams = $self->_diagrams;
     my $curve = Game::RoyalUr::Report::Curve->new($figures);
     my %part = (
-        title    => xml_text(_short($who)),
-        who      => xml_text($who),
-        what     => xml_text($what),
-        method   => xml_text($figures->{method}{text}),
-        style    => _file('page.css'),
-        script   => _file('page.js'),
-        board    => $diagrams[-1]->svg,
-        now      => xml_text($self->_described($#diagrams)),
-        curve    => $curve->svg,
-        summary  => join('', map { _summary_row(@$_) } summary_rows($figures)),
+        title => xml_text(_short($who)),
+        who => xml_text($who),
+        what => xml_text($what),
+        method => xml_text($figures->{method}{text}),
+        style => _file('page.css'),
+        script => _file('page.js'),
+        board => $diagrams[-1]->svg,
+        now => xml_text($self->_described($#diagrams)),
+        curve => $curve->svg,
+        summary => join('', map { _summary_row(@$_) } summary_rows($figures)),
         mistakes => join('', map { $self->_mistakes($_) } sides()),
-        legend   => xml_text(_legend()),
-        moves    => join('', map { _turn_row($_) } @{ $figures->{turns} }),
-        data     => $self->_data($curve, @diagrams),
+        legend => xml_text(_legend()),
+        moves => join('', map { _turn_row($_) } @{ $figures->{turns} }),
+        data => $self->_data($curve, @diagrams),
     );
     return _file('page.html') =~ s/\{\{(\w+)\}\}/$part{$1} \/\/ die "the page has no part $1"/ger;
 }
@@ -67,9 +67,9 @@ sub _diagrams {
         my $turn = $_;
         my ($from, $to) = split /-/, $turn->{move} // '';
         Game::RoyalUr::Diagram->new(
-            id       => 'board',
+            id => 'board',
             position => $turn->{position},
-            title    => defined $turn->{number} ? "The board after turn $turn->{number}" : 'The board before the first turn',
+            title => defined $turn->{number} ? "The board after turn $turn->{number}" : 'The board before the first turn',
             defined $turn->{move} ? (move => { from => $from, to => $to, side => $turn->{side} }) : (),
         );
     } $start, @turns;
@@ -87,10 +87,10 @@ sub _described {
     my $text = "Turn $ply of $count: $turn->{side} $turn->{shown}" . ($turn->{mark} ne '' ? " $turn->{mark}" : '') . '. ';
     $text .= defined $turn->{move}
         ? sprintf('%s had %s %% before the roll, %s %% after it, %s %% after the move; luck %s, loss %s.',
-            ucfirst $turn->{side}, map({ points($turn->{$_}) } qw(before after_roll after_move)),
-            signed_points($turn->{luck}), points($turn->{loss}))
+        ucfirst $turn->{side}, map({ points($turn->{$_}) } qw(before after_roll after_move)),
+        signed_points($turn->{luck}), points($turn->{loss}))
         : sprintf('No move. %s had %s %% before the roll, %s %% after it; luck %s.',
-            ucfirst $turn->{side}, map({ points($turn->{$_}) } qw(before after_roll)), signed_points($turn->{luck}));
+        ucfirst $turn->{side}, map({ points($turn->{$_}) } qw(before after_roll)), signed_points($turn->{luck}));
     $text .= " Best was $turn->{best}." if $turn->{loss} > 0;
     $text .= ' The end: ' . $figures->{result} . '.' if $ply == $count && $figures->{result} ne 'not finished';
     return $text;
@@ -100,13 +100,13 @@ sub _described {
 sub _data {
     my ($self, $curve, @diagrams) = @_;
     my $json = json_text({
-        steps => [map {
-            my $diagram = $diagrams[$_];
-            +{ pieces => $diagram->pieces, arrow => $diagram->arrow, title => $diagram->title,
-                about => $diagram->description, now => $self->_described($_) };
-        } 0 .. $#diagrams],
-        wrong => [map { 0 + $_->{number} } grep { $_->{mark} ne '' } @{ $self->{figures}{turns} }],
-        curve => { x => $curve->x, y => $curve->y },
+            steps => [map {
+                    my $diagram = $diagrams[$_];
+                    +{ pieces => $diagram->pieces, arrow => $diagram->arrow, title => $diagram->title,
+                        about => $diagram->description, now => $self->_described($_) };
+            } 0 .. $#diagrams],
+            wrong => [map { 0 + $_->{number} } grep { $_->{mark} ne '' } @{ $self->{figures}{turns} }],
+            curve => { x => $curve->x, y => $curve->y },
     }, ascii => 1);
     # Nothing in it may end the element it stands in.
     return $json =~ s/</\\u003c/gr;
@@ -124,7 +124,7 @@ sub _mistakes {
     return "<p>No mistake of $side is worth a mark.</p>\n" unless @wrong;
     return "<h3>The greatest mistakes of $side</h3>\n<ul>\n"
         . join('', map { sprintf qq{<li><button type="button" data-ply="%d">%s</button></li>\n},
-            $_->{number}, xml_text(mistake_text($_)) } @wrong) . "</ul>\n";
+                $_->{number}, xml_text(mistake_text($_)) } @wrong) . "</ul>\n";
 }
 
 sub _turn_row {
@@ -136,7 +136,7 @@ sub _turn_row {
     return sprintf qq{<tr id="row-%d"><th scope="row">%d</th><td class="words">%s</td>}
         . qq{<td class="words"><button type="button" data-ply="%d">%s</button></td>%s<td class="words">%s</td><td class="words">%s</td></tr>\n},
         $number, $number, $side, $number, xml_text($shown),
-        join('', map {"<td>$_</td>"} @figures), $mark . ($word // ''), $best;
+        join('', map { "<td>$_</td>" } @figures), $mark . ($word // ''), $best;
 }
 
 sub _legend {

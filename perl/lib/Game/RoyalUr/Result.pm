@@ -11,7 +11,7 @@ use Game::RoyalUr::Notation qw(other_side sides);
 our $VERSION = '0.02';
 
 my %OTHER = map { $_ => other_side($_) } sides();
-my %HOW   = map { $_ => 1 } qw(home resign ply_cap);
+my %HOW = map { $_ => 1 } qw(home resign ply_cap);
 
 sub new {
     my ($class, %fields) = @_;
@@ -30,10 +30,10 @@ sub new {
     }, ref $class || $class;
 }
 
-sub winner  { $_[0]{winner} }
-sub how     { $_[0]{how} }
-sub final   { $_[0]{final} }
-sub plies   { $_[0]{plies} }
+sub winner { $_[0]{winner} }
+sub how { $_[0]{how} }
+sub final { $_[0]{final} }
+sub plies { $_[0]{plies} }
 sub is_draw { defined $_[0]{winner} ? 0 : 1 }
 
 sub loser {

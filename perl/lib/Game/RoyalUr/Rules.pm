@@ -18,12 +18,12 @@ our $VERSION = '0.02';
 our @CARP_NOT = qw(Game::RoyalUr::Variant);
 
 my $ENGINE = 'Game::RoyalUr::Engine';
-my @SIDE   = sides();
-my %SIDE   = map { $SIDE[$_] => $_ } SIDE_LIGHT, SIDE_DARK;
-my %CELL   = map { $ENGINE->cell_name($_) => $_ } $ENGINE->all_cells;
+my @SIDE = sides();
+my %SIDE = map { $SIDE[$_] => $_ } SIDE_LIGHT, SIDE_DARK;
+my %CELL = map { $ENGINE->cell_name($_) => $_ } $ENGINE->all_cells;
 my %STANDS = (EMPTY, undef, LIGHT, $SIDE[SIDE_LIGHT], DARK, $SIDE[SIDE_DARK]);
 my %STATUS = (ONGOING, 'ongoing', WON, 'won', DRAWN, 'drawn');
-my %HOW    = (BY_HOME, 'home', BY_PLY_CAP, 'ply_cap');
+my %HOW = (BY_HOME, 'home', BY_PLY_CAP, 'ply_cap');
 
 # What a signed 32-bit number holds.
 my $PLY_MAX = 2_147_483_647;
@@ -39,11 +39,11 @@ sub new {
         $board->set_ply(0 + $ply);
     }
     my $self = bless {
-        board   => $board,
+        board => $board,
         variant => $variant,
         # What the engine is handed with each call: a name is read quickest.
         engine_rules => $variant->name // $variant->as_hash,
-        undo    => [],
+        undo => [],
     }, ref $class || $class;
     $self->{over} = $board->status($self->{engine_rules}) != ONGOING;
     return $self;
@@ -57,15 +57,15 @@ sub _board_of {
     croak "'$position' is not a position ($name)";
 }
 
-sub rules    { $_[0]{variant}->as_hash }
-sub variant  { $_[0]{variant} }
-sub side     { $SIDE[$_[0]{board}->side] }
-sub ply      { $_[0]{board}->ply }
+sub rules { $_[0]{variant}->as_hash }
+sub variant { $_[0]{variant} }
+sub side { $SIDE[$_[0]{board}->side] }
+sub ply { $_[0]{board}->ply }
 sub position { $_[0]{board}->to_string }
-sub key      { $_[0]{board}->key_hex }
-sub board    { $_[0]{board}->clone }
-sub depth    { scalar @{ $_[0]{undo} } }
-sub is_over  { $_[0]{over} ? 1 : 0 }
+sub key { $_[0]{board}->key_hex }
+sub board { $_[0]{board}->clone }
+sub depth { scalar @{ $_[0]{undo} } }
+sub is_over { $_[0]{over} ? 1 : 0 }
 
 sub hand { $_[0]{board}->hand(_side($_[1])) }
 sub home { $_[0]{board}->home(_side($_[1])) }
@@ -78,7 +78,7 @@ sub at {
 }
 
 sub status { $STATUS{ $_[0]{board}->status($_[0]{engine_rules}) } }
-sub how    { $HOW{ $_[0]{board}->how($_[0]{engine_rules}) } }
+sub how { $HOW{ $_[0]{board}->how($_[0]{engine_rules}) } }
 
 sub winner {
     my ($self) = @_;
@@ -104,11 +104,11 @@ sub move_for {
         (my $read, $why) = Game::RoyalUr::Notation::parse_move($wanted);
         ($from, $to) = @$read{qw(from to)} if $read;
     }
-    my $code = $over || $self->{over}           ? 'game_over'
-        : !defined $roll                        ? 'no_roll'
-        : $why                                  ? 'bad_move'
+    my $code = $over || $self->{over} ? 'game_over'
+        : !defined $roll ? 'no_roll'
+        : $why ? 'bad_move'
         : defined $side && $side ne $self->side ? 'not_your_piece'
-        :                                         undef;
+        : undef;
     (my $move, $code) = $self->{board}->legal_move($roll, $from, $to, $self->{engine_rules}) unless $code;
     return wantarray ? ($move, undef) : $move if $move;
     return undef unless wantarray;

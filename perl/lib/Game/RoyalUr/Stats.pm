@@ -14,10 +14,10 @@ our $VERSION = '0.02';
 
 # What is counted in a game, as the figures and the table name it.
 my @COUNTED = (
-    [turns      => 'turns'],
-    [captures   => 'captures'],
+    [turns => 'turns'],
+    [captures => 'captures'],
     [lost_turns => 'lost turns'],
-    [rosettes   => 'rosettes'],
+    [rosettes => 'rosettes'],
 );
 my @ENDS = qw(home resign ply_cap abandoned nobody unknown unfinished);
 
@@ -33,7 +33,7 @@ sub add {
     my ($self, $game) = @_;
     croak 'add takes a Game::RoyalUr::History or the counts of a game'
         unless ref $game eq 'HASH' || blessed $game && $game->isa('Game::RoyalUr::History');
-    my $counts = ref $game eq 'HASH' ? { %$game } : $self->counts_of($game);
+    my $counts = ref $game eq 'HASH' ? {%$game} : $self->counts_of($game);
     for (qw(rules first end), map { $_->[0] } @COUNTED) {
         croak "The counts of a game have no $_" unless defined $counts->{$_};
     }
@@ -45,7 +45,7 @@ sub add {
     if (defined $won) {
         $all->{decided}++;
         $all->{first_mover_won}++ if $won eq $counts->{first};
-        $all->{light_won}++       if $won eq 'light';
+        $all->{light_won}++ if $won eq 'light';
     }
     # A game that was broken off says nothing about how long one is.
     return $self unless $counts->{end} eq 'home' || $counts->{end} eq 'ply_cap';
@@ -58,14 +58,14 @@ sub add_played {
     croak 'add_played takes the name of rules and a Game::RoyalUr::Arena'
         unless defined $rules && !ref $rules && blessed $played && $played->isa('Game::RoyalUr::Arena');
     return $self unless $played->games;
-    my $all  = $self->{rules}{$rules} //= _empty();
+    my $all = $self->{rules}{$rules} //= _empty();
     my $home = $played->games - $played->draws;
-    $all->{games}           += $played->games;
-    $all->{decided}         += $home;
+    $all->{games} += $played->games;
+    $all->{decided} += $home;
     $all->{first_mover_won} += $played->first_wins;
-    $all->{light_won}       += $played->wins('light');
-    $all->{ends}{home}      += $home;
-    $all->{ends}{ply_cap}   += $played->draws;
+    $all->{light_won} += $played->wins('light');
+    $all->{ends}{home} += $home;
+    $all->{ends}{ply_cap} += $played->draws;
     for my $what (map { $_->[0] } @COUNTED) {
         my $by = $played->spread($what eq 'turns' ? 'plies' : $what);
         $all->{spread}{$what}{$_} += $by->{$_} for keys %$by;
@@ -83,9 +83,9 @@ sub counts_of {
     my ($class, $game) = @_;
     my $end = $game->end_of_game;
     my %counts = (
-        rules  => $game->rules_text,
-        first  => $game->first,
-        end    => $end ? $end->{how} : 'unfinished',
+        rules => $game->rules_text,
+        first => $game->first,
+        end => $end ? $end->{how} : 'unfinished',
         winner => $end && $end->{winner},
         map { $_->[0] => 0 } @COUNTED,
     );
@@ -110,8 +110,8 @@ sub _figures_of {
     $played += $_ for values %{ $spread->{turns} };
     return {
         (map { $_ => $of->{$_} } qw(games decided)),
-        rules  => $rules,
-        ends   => { %{ $of->{ends} } },
+        rules => $rules,
+        ends => { %{ $of->{ends} } },
         played => $played,
         (map { $_ => _share(@$of{ $_, 'decided' }) } qw(first_mover_won light_won)),
         (map { $_->[0] => _spread($played, $spread->{ $_->[0] }) } @COUNTED),
@@ -144,11 +144,11 @@ sub _spread {
         $middle[1] //= $_ if $passed >= int($games / 2) + 1;
     }
     return {
-        mean      => _rounded($mean),
+        mean => _rounded($mean),
         deviation => $games > 1 ? _rounded(sqrt($squares / ($games - 1))) : undef,
-        least     => 0 + $values[0],
-        median    => _rounded(($middle[0] + $middle[1]) / 2),
-        most      => 0 + $values[-1],
+        least => 0 + $values[0],
+        median => _rounded(($middle[0] + $middle[1]) / 2),
+        most => 0 + $values[-1],
     };
 }
 

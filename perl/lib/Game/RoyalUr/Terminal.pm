@@ -25,8 +25,8 @@ our $VERSION = '0.02';
 
 our @CARP_NOT = qw(Game::RoyalUr Game::RoyalUr::Bot Game::RoyalUr::Rules Game::RoyalUr::Variant);
 
-my %PEOPLE  = (light => ['light'], dark => ['dark'], both => ['light', 'dark'], none => []);
-my %MODE    = (bot => undef, hotseat => 'both', watch => 'none');
+my %PEOPLE = (light => ['light'], dark => ['dark'], both => ['light', 'dark'], none => []);
+my %MODE = (bot => undef, hotseat => 'both', watch => 'none');
 my @OPTIONS = qw(rules side mode level table first seed pace route coach record game in out plain ascii
     interactive colour unicode picking keysource sleeper);
 
@@ -37,7 +37,7 @@ sub new {
     my ($class, @options) = @_;
     croak 'The options of new are pairs of names and values' if @options % 2;
     my %option = @options;
-    my %known  = map { $_ => delete $option{$_} } @OPTIONS;
+    my %known = map { $_ => delete $option{$_} } @OPTIONS;
     croak 'new has no option ' . join ', ', sort keys %option if %option;
 
     my $pace = $known{pace};
@@ -62,23 +62,23 @@ sub new {
     my $ability = _ability($in, $out, \%known);
     my $record_file = Game::RoyalUr::Terminal::RecordFile->new($known{record});
     return bless {
-        in          => $in,
-        out         => $out,
-        ability     => $ability,
+        in => $in,
+        out => $out,
+        ability => $ability,
         record_file => $record_file,
-        pace        => $pace,
-        over        => $known{interactive},
-        instead     => { map { $_ => $known{$_} } grep { defined $known{$_} } qw(keysource sleeper) },
-        session     => Game::RoyalUr::Terminal::Session->new(
-            game    => $game,
+        pace => $pace,
+        over => $known{interactive},
+        instead => { map { $_ => $known{$_} } grep { defined $known{$_} } qw(keysource sleeper) },
+        session => Game::RoyalUr::Terminal::Session->new(
+            game => $game,
             another => $next,
             record_file => $record_file,
-            people  => $people,
-            level   => $known{level},
-            table   => $known{table},
-            route   => $known{route},
-            coach   => $known{coach},
-            asks    => $ability->keys || -t $in,
+            people => $people,
+            level => $known{level},
+            table => $known{table},
+            route => $known{route},
+            coach => $known{coach},
+            asks => $ability->keys || -t $in,
         ),
     }, $class;
 }
@@ -142,8 +142,8 @@ sub run {
     local ($,, $\, $") = (undef, undef, ' ');
     my $by_keys = $self->{ability}->keys;
     my $signals = $by_keys ? undef : Game::RoyalUr::Terminal::Signals->new;
-    my $played  = eval { $signals = $by_keys ? $self->_by_keys : $self->_by_lines($signals); 1 };
-    my $error   = $@;
+    my $played = eval { $signals = $by_keys ? $self->_by_keys : $self->_by_lines($signals); 1 };
+    my $error = $@;
 
     # Whatever happened, the record that was asked for is written.
     my ($session, $record_file) = @$self{qw(session record_file)};
@@ -184,10 +184,10 @@ sub _by_lines {
     my ($self, $signals) = @_;
     Game::RoyalUr::Terminal::ByLines->new(
         session => $self->{session}, ability => $self->{ability}, out => $self->{out},
-        input   => Game::RoyalUr::Terminal::Input->new($self->{in}, $signals, %{ $self->{instead} }),
-        echo    => !-t $self->{in},
-        pace    => $self->{pace} // 0,
-        over    => $self->{over},
+        input => Game::RoyalUr::Terminal::Input->new($self->{in}, $signals, %{ $self->{instead} }),
+        echo => !-t $self->{in},
+        pace => $self->{pace} // 0,
+        over => $self->{over},
     )->run;
     return $signals;
 }
@@ -198,8 +198,8 @@ sub _farewell {
     my ($game, $file) = ($self->{session}->game, $self->{record_file}->file);
     my $turns = $game->ply == 1 ? '1 turn' : $game->ply . ' turns';
     my @said = !$game->is_over ? "The game was left after $turns."
-        : $screen_is_gone      ? result_told($game->result)
-        :                        ();
+        : $screen_is_gone ? result_told($game->result)
+        : ();
     push @said, 'Its record is in ' . shown_bytes($file) . '.' if defined $file && !$not_kept;
     my $out = $self->{out};
     my $said = "@said\n";

@@ -6,7 +6,7 @@ use warnings;
 
 use Exporter qw(import);
 
-our $VERSION   = '0.02';
+our $VERSION = '0.02';
 our @EXPORT_OK = qw(shown shown_lines shown_bytes json_text json_fit);
 
 # What a terminal may obey or a reader cannot see: control characters, what turns
@@ -46,7 +46,7 @@ sub json_text {
     require JSON::PP;
     my $json = JSON::PP->new->canonical->allow_nonref;
     $json->pretty if $how{pretty};
-    $json->ascii  if $how{ascii};
+    $json->ascii if $how{ascii};
     return json_fit($json->encode(_finite($data)));
 }
 

@@ -16,7 +16,7 @@ our $VERSION = '0.02';
 
 # A variant holds exactly the five fields, locked, so that whatever takes a rule
 # set as a plain hash takes a variant too.
-my %SETS   = %Game::RoyalUr::Notation::RULE_SETS;
+my %SETS = %Game::RoyalUr::Notation::RULE_SETS;
 my @FIELDS = map { $_->[0] } @Game::RoyalUr::Notation::RULE_FIELDS;
 my %MAY_BE = map { $_->[0] => qr/\A(?:$_->[1])\z/ } @Game::RoyalUr::Notation::RULE_FIELDS;
 
@@ -57,14 +57,14 @@ sub of {
     return ref $rules ? $class->custom($rules) : $class->named($rules);
 }
 
-sub names  { sort keys %SETS }
+sub names { sort keys %SETS }
 sub fields { @FIELDS }
 
-sub route         { &_field(route => @_) }
-sub dice          { &_field(dice => @_) }
-sub zero_rolls    { &_field(zero_rolls => @_) }
+sub route { &_field(route => @_) }
+sub dice { &_field(dice => @_) }
+sub zero_rolls { &_field(zero_rolls => @_) }
 sub safe_rosettes { &_field(safe_rosettes => @_) }
-sub pieces        { &_field(pieces => @_) }
+sub pieces { &_field(pieces => @_) }
 
 sub _field {
     my ($field, $self, @given) = @_;
@@ -78,7 +78,7 @@ sub name {
 }
 
 sub describe { _spelled($_[0]) }
-sub as_hash  { +{ %{ $_[0] } } }
+sub as_hash { +{ %{ $_[0] } } }
 
 sub equals {
     my ($self, $other) = @_;

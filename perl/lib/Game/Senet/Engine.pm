@@ -29,7 +29,7 @@ our @EXPORT_OK = (
 );
 our %EXPORT_TAGS = (all => \@EXPORT_OK);
 
-my @MARK = ('.', 'l', 'd');                                  # by piece
+my @MARK = ('.', 'l', 'd');    # by piece
 my %PIECE = map { $MARK[$_] => $_ } EMPTY, LIGHT, DARK;
 my %NAME = (
     15 => 'House of Rebirth',
@@ -58,11 +58,11 @@ sub new {
     }
     return bless {
         variant => $variant,
-        track   => $track,
-        side    => 0 + $side,
-        off     => [@off],
-        ply     => 0,
-        past    => [],
+        track => $track,
+        side => 0 + $side,
+        off => [@off],
+        ply => 0,
+        past => [],
     }, ref $class || $class;
 }
 
@@ -81,13 +81,13 @@ sub to_string {
 
 sub clone {
     my ($self) = @_;
-    return bless {%$self, off => [@{ $self->{off} }], past => [@{ $self->{past} }]}, ref $self;
+    return bless { %$self, off => [@{ $self->{off} }], past => [@{ $self->{past} }] }, ref $self;
 }
 
 sub variant { return $_[0]{variant} }
-sub side    { return $_[0]{side} }
-sub ply     { return $_[0]{ply} }
-sub depth   { return scalar @{ $_[0]{past} } }
+sub side { return $_[0]{side} }
+sub ply { return $_[0]{ply} }
+sub depth { return scalar @{ $_[0]{past} } }
 
 sub at {
     my ($self, $house) = @_;
@@ -195,7 +195,7 @@ sub apply {
     my $left = '.';
     if ($to eq 'off') {
         # Only a position that does not add up has seven off and another to come.
-        my $off = \$self->{off}[ $self->{side} ];
+        my $off = \$self->{off}[$self->{side}];
         $$off++ if $$off < OFF_MAX;
     }
     else { $left = substr $self->{track}, $to - 1, 1, $here }
@@ -242,7 +242,7 @@ sub how {
 sub winner {
     my ($self) = @_;
     return SIDE_LIGHT if index($self->{track}, 'l') < 0;
-    return SIDE_DARK  if index($self->{track}, 'd') < 0;
+    return SIDE_DARK if index($self->{track}, 'd') < 0;
     return -1;
 }
 
@@ -256,7 +256,7 @@ sub _legal {
 sub _remember {
     my ($self) = @_;
     push @{ $self->{past} },
-        {track => $self->{track}, side => $self->{side}, ply => $self->{ply}, off => [@{ $self->{off} }]};
+        { track => $self->{track}, side => $self->{side}, ply => $self->{ply}, off => [@{ $self->{off} }] };
     return;
 }
 
@@ -267,7 +267,7 @@ sub _next {
     return;
 }
 
-sub _is_side  { return defined $_[0] && $_[0] =~ /\A[01]\z/ }
-sub _is_move  { return blessed $_[0] && $_[0]->isa('Game::Senet::Move') }
+sub _is_side { return defined $_[0] && $_[0] =~ /\A[01]\z/ }
+sub _is_move { return blessed $_[0] && $_[0]->isa('Game::Senet::Move') }
 
 1;

@@ -10,8 +10,8 @@ use Game::Senet::Position qw(house_ok);
 use Game::Senet::Sticks qw(roll_ok);
 
 use overload
-    '""'     => sub { $_[0]->to_string },
-    'bool'   => sub {1},
+    '""' => sub { $_[0]->to_string },
+    'bool' => sub { 1 },
     fallback => 1;
 
 our $VERSION = '0.02';
@@ -38,7 +38,7 @@ sub new {
     croak 'a Senet move off the board cannot swap' if $given{swap} && $to eq 'off';
     return bless {
         from => 0 + "$from",
-        to   => $to eq 'off' ? 'off' : 0 + "$to",
+        to => $to eq 'off' ? 'off' : 0 + "$to",
         roll => 0 + "$roll",
         back => $given{back} ? 1 : 0,
         swap => $given{swap} ? 1 : 0,
@@ -46,7 +46,7 @@ sub new {
 }
 
 sub from { return $_[0]{from} }
-sub to   { return $_[0]{to} }
+sub to { return $_[0]{to} }
 sub roll { return $_[0]{roll} }
 sub back { return $_[0]{back} }
 sub swap { return $_[0]{swap} }

@@ -11,7 +11,7 @@ use Game::Senet::Position qw(:codes house_ok read_position);
 use Game::Senet::Sticks qw(roll_ok roll_of thrower marked);
 use Game::Senet::Variant;
 
-our $VERSION  = '0.02';
+our $VERSION = '0.02';
 our @CARP_NOT = qw(Game::Senet::Variant);
 
 our @EXPORT_OK = (
@@ -28,9 +28,9 @@ my $LONGEST = 7;
 # The longest seed of a record, in bytes.
 my $SEED_MOST = 16_384;
 
-my %WORD_OF   = (l => 'light', d => 'dark');
+my %WORD_OF = (l => 'light', d => 'dark');
 my %LETTER_OF = reverse %WORD_OF;
-my %OTHER     = (light => 'dark', dark => 'light');
+my %OTHER = (light => 'dark', dark => 'light');
 
 sub parse_move {
     my ($text) = @_;
@@ -49,7 +49,7 @@ sub _parse_move {
     }
     return (undef, 'from_off') if $from eq 'off';
     return (undef, 'same') if $from eq $to;
-    return ({from => 0 + $from, to => $to eq 'off' ? $to : 0 + $to}, undef);
+    return ({ from => 0 + $from, to => $to eq 'off' ? $to : 0 + $to }, undef);
 }
 
 sub format_move {
@@ -94,9 +94,9 @@ sub validate_position {
 
 sub parse_record {
     my ($text) = @_;
-    my $record = {plies => []};
+    my $record = { plies => [] };
     my ($line, $error) = _read($record, $text);
-    my $problem = $error ? {line => $line, error => $error} : undef;
+    my $problem = $error ? { line => $line, error => $error } : undef;
     undef $record if $problem;
     return wantarray ? ($record, $problem) : $record;
 }
@@ -109,8 +109,8 @@ sub _read {
     utf8::encode($text = "$text");
     return (0, 'no_newline') unless substr($text, -1) eq "\n";
     my $number = 0;
-    my $next   = sub { $number++; return $text =~ /\G(.*)\n/gc ? $1 : undef };
-    my $error  = _read_lines($record, $next);
+    my $next = sub { $number++; return $text =~ /\G(.*)\n/gc ? $1 : undef };
+    my $error = _read_lines($record, $next);
     return $error ? ($number, $error) : ();
 }
 
@@ -141,9 +141,9 @@ sub _read_lines {
         $line = $next->();
     }
     my $turn = {
-        side    => $first,
+        side => $first,
         variant => $variant,
-        throw   => defined $record->{seed} ? thrower(pack 'H*', $record->{seed}) : undef,
+        throw => defined $record->{seed} ? thrower(pack 'H*', $record->{seed}) : undef,
     };
     for (; defined $line; $line = $next->()) {
         return 'after_result' if $record->{result};
@@ -158,11 +158,11 @@ sub _read_result {
     my ($said) = $line =~ /\A\[result(?: (.*))?\]\z/s or return 'header';
     return 'result' unless defined $said;
     if ($said eq 'draw ply_cap') {
-        $record->{result} = {winner => undef, how => 'ply_cap'};
+        $record->{result} = { winner => undef, how => 'ply_cap' };
         return;
     }
     my ($winner, $how) = $said =~ /\A(light|dark) (home|resign)\z/ or return 'result';
-    $record->{result} = {winner => $winner, how => $how};
+    $record->{result} = { winner => $winner, how => $how };
     return;
 }
 
@@ -230,7 +230,7 @@ sub _text_of {
         push @lines, "[result $who $result->{how}]";
     }
     for (@lines) { croak 'a record of Senet: a newline inside a field' if /\n/ }
-    return join '', map {"$_\n"} @lines;
+    return join '', map { "$_\n" } @lines;
 }
 
 sub _header_lines {

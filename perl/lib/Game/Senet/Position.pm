@@ -9,21 +9,21 @@ use Exporter qw(import);
 our $VERSION = '0.02';
 
 use constant {
-    POS_OK     => 0,
-    POS_NULL   => 1,
-    POS_ROWS   => 2,
-    POS_WIDTH  => 3,
+    POS_OK => 0,
+    POS_NULL => 1,
+    POS_ROWS => 2,
+    POS_WIDTH => 3,
     POS_LETTER => 4,
-    POS_SIDE   => 5,
-    POS_COUNT  => 6,
-    POS_FIELD  => 7,
-    POS_LONG   => 8,
+    POS_SIDE => 5,
+    POS_COUNT => 6,
+    POS_FIELD => 7,
+    POS_LONG => 8,
 };
 
 our @POS_CODES = qw(
     POS_OK POS_NULL POS_ROWS POS_WIDTH POS_LETTER POS_SIDE POS_COUNT POS_FIELD POS_LONG
 );
-our @EXPORT_OK   = (qw(house_ok read_position write_position position_error), @POS_CODES);
+our @EXPORT_OK = (qw(house_ok read_position write_position position_error), @POS_CODES);
 our %EXPORT_TAGS = (all => \@EXPORT_OK, codes => \@POS_CODES);
 
 my ($ROW, $ROWS, $LONG) = (10, 3, 64);

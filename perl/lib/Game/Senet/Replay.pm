@@ -9,8 +9,8 @@ use Exporter qw(import);
 use Game::Senet::Engine qw(:all);
 use Game::Senet::Notation qw(check_record parse_record);
 
-our $VERSION   = '0.02';
-our @CARP_NOT  = qw(Game::Senet::Engine Game::Senet::Notation Game::Senet::Variant Game::Senet::Sticks);
+our $VERSION = '0.02';
+our @CARP_NOT = qw(Game::Senet::Engine Game::Senet::Notation Game::Senet::Variant Game::Senet::Sticks);
 our @EXPORT_OK = qw(replay);
 
 my @WORD = ('light', 'dark');
@@ -29,22 +29,22 @@ sub replay {
 # The board after the last ply and undef, or undef and the problem.
 sub _played {
     my ($record) = @_;
-    my $line  = 2;
+    my $line = 2;
     my $board = Game::Senet::Engine->new(
         variant => $record->{variant},
         defined $record->{position} ? (position => $record->{position}) : (),
         first => $record->{first} eq 'dark' ? SIDE_DARK : SIDE_LIGHT,
     );
     $line++ if defined $record->{position};
-    return (undef, {line => $line, error => 'pieces'}) unless $board->consistent;
+    return (undef, { line => $line, error => 'pieces' }) unless $board->consistent;
     $line++ if defined $record->{seed};
 
     for my $ply (@{ $record->{plies} }) {
         $line++;
         my $error = _play($board, $ply);
-        return (undef, {line => $line, error => $error}) if $error;
+        return (undef, { line => $line, error => $error }) if $error;
     }
-    return (undef, {line => $line + 1, error => 'outcome'})
+    return (undef, { line => $line + 1, error => 'outcome' })
         unless !$record->{result} || _agrees($board, $record->{result});
     return ($board, undef);
 }
@@ -68,7 +68,7 @@ sub _agrees {
     my ($board, $result) = @_;
     my $status = $board->status;
     return $status == ONGOING if $result->{how} eq 'resign';
-    return $status == DRAWN   if $result->{how} eq 'ply_cap';
+    return $status == DRAWN if $result->{how} eq 'ply_cap';
     return $status == WON && $WORD[$board->winner] eq $result->{winner};
 }
 

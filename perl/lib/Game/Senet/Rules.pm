@@ -5,15 +5,15 @@ use warnings;
 
 use Exporter qw(import);
 
-our $VERSION   = '0.02';
+our $VERSION = '0.02';
 our @EXPORT_OK = qw(REBIRTH HAPPINESS WATER OFF start_track legal_moves);
 our %EXPORT_TAGS = (all => \@EXPORT_OK);
 
 use constant {
-    REBIRTH   => 15,
+    REBIRTH => 15,
     HAPPINESS => 26,
-    WATER     => 27,
-    OFF       => 31,    # one past the last house: what a 5 from 26 or a 4 from 27 reaches
+    WATER => 27,
+    OFF => 31,    # one past the last house: what a 5 from 26 or a 4 from 27 reaches
 };
 
 # What takes a piece off from the three houses behind the water; 30 takes any roll.
@@ -30,12 +30,12 @@ sub legal_moves {
     my ($own, $foe) = $side ? qw(d l) : qw(l d);
     my %at = (
         track => $track,
-        own   => $own,
-        foe   => $foe,
-        roll  => $roll,
+        own => $own,
+        foe => $foe,
+        roll => $roll,
         exact => $variant->reach26 eq 'exact',
         guard => $variant->protect eq 'run',
-        wall  => $variant->blockade ? $foe x $variant->blockade : undef,
+        wall => $variant->blockade ? $foe x $variant->blockade : undef,
     );
 
     # A piece in the water goes before anything else its side has.
@@ -56,7 +56,7 @@ sub legal_moves {
 sub _forward {
     my ($at, $from) = @_;
     my $roll = $at->{roll};
-    my $to   = $from + $roll;
+    my $to = $from + $roll;
     if ($from < HAPPINESS) {
         return if $at->{exact} && $to > HAPPINESS;
         return _land($at, $from, $to, 0);

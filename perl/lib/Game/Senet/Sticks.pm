@@ -6,7 +6,7 @@ use warnings;
 use Carp qw(croak);
 use Exporter qw(import);
 
-our $VERSION   = '0.02';
+our $VERSION = '0.02';
 our @EXPORT_OK = qw(STICKS throw_for marked roll_of roll_for roll_ok throws_again chances);
 our %EXPORT_TAGS = (all => [@EXPORT_OK]);
 push @EXPORT_OK, 'thrower';

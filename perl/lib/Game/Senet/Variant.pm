@@ -13,32 +13,32 @@ our @CARP_NOT = qw(Game::Senet::Sticks);
 
 # Every field with the values it may hold, in the order a record writes them.
 my @FIELDS = (
-    [pieces      => 5, 7],
-    [blockade    => 0, 3],
-    [protect     => 'none', 'run'],
-    [backward    => 0, 1],
-    [reach26     => 'exact', 'free'],
+    [pieces => 5, 7],
+    [blockade => 0, 3],
+    [protect => 'none', 'run'],
+    [backward => 0, 1],
+    [reach26 => 'exact', 'free'],
     [throw_on_26 => 0, 1],
 );
-my @NAMES  = map { $_->[0] } @FIELDS;
-my %VALUES = map { my ($name, @values) = @$_; $name => {map { $_ => $_ } @values} } @FIELDS;
+my @NAMES = map { $_->[0] } @FIELDS;
+my %VALUES = map { my ($name, @values) = @$_; $name => { map { $_ => $_ } @values } } @FIELDS;
 
 # A Perl boolean may stand for the fields that are one.
 $VALUES{$_}{''} = 0 for qw(backward throw_on_26);
 
 my %NAMED = (
     kendall => {
-        pieces   => 5,
+        pieces => 5,
         blockade => 3,
-        protect  => 'run',
+        protect => 'run',
         backward => 1,
-        reach26  => 'exact',
+        reach26 => 'exact',
         throw_on_26 => 0,
     },
 );
 use constant STANDARD => 'kendall';
 
-sub names  { my @names = sort keys %NAMED; return @names }
+sub names { my @names = sort keys %NAMED; return @names }
 sub fields { return @NAMES }
 
 sub values_of {
@@ -108,12 +108,12 @@ sub _parse {
     return (\%given, undef);
 }
 
-sub name        { return $_[0]{name} }
-sub pieces      { return $_[0]{pieces} }
-sub blockade    { return $_[0]{blockade} }
-sub protect     { return $_[0]{protect} }
-sub backward    { return $_[0]{backward} }
-sub reach26     { return $_[0]{reach26} }
+sub name { return $_[0]{name} }
+sub pieces { return $_[0]{pieces} }
+sub blockade { return $_[0]{blockade} }
+sub protect { return $_[0]{protect} }
+sub backward { return $_[0]{backward} }
+sub reach26 { return $_[0]{reach26} }
 sub throw_on_26 { return $_[0]{throw_on_26} }
 
 sub is_named {
@@ -124,12 +124,12 @@ sub is_named {
 
 sub describe {
     my ($self) = @_;
-    return join ' ', $self->{name}, map {"$_=$self->{$_}"} @NAMES;
+    return join ' ', $self->{name}, map { "$_=$self->{$_}" } @NAMES;
 }
 
 sub as_hash {
     my ($self) = @_;
-    return {map { $_ => $self->{$_} } 'name', @NAMES};
+    return { map { $_ => $self->{$_} } 'name', @NAMES };
 }
 
 sub equals {

@@ -11,11 +11,11 @@ use Game::RoyalUr::Dice qw(plain_value);
 use Game::RoyalUr::Engine qw(DRAWN ESTIMATE_PLIES_MAX);
 use Game::RoyalUr::Variant;
 
-our $VERSION  = '0.02';
+our $VERSION = '0.02';
 our @CARP_NOT = qw(Game::RoyalUr::Variant);
 
 our $DEPTH_DEFAULT = 2;
-our $DEPTH_MOST    = ESTIMATE_PLIES_MAX;
+our $DEPTH_MOST = ESTIMATE_PLIES_MAX;
 
 sub new {
     my ($class, @options) = @_;
@@ -36,7 +36,7 @@ sub about {
         kind => 'estimate', exact => 0, depth => $depth, off => $off,
         text => sprintf 'Win chances are estimates, not exact, by a network %s: off by %.2f points (root mean'
             . ' square), 99 of 100 by no more than %.2f%s; a solved table gives exact ones.',
-            ($depth == 1 ? '1 roll ahead' : "$depth rolls ahead"), map({ 100 * $off->{$_} } qw(rms most)), $games,
+        ($depth == 1 ? '1 roll ahead' : "$depth rolls ahead"), map({ 100 * $off->{$_} } qw(rms most)), $games,
     };
 }
 

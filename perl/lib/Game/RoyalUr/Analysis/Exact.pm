@@ -11,7 +11,7 @@ use Game::RoyalUr::Arguments qw(named_options);
 use Game::RoyalUr::Engine qw(DRAWN);
 use Game::RoyalUr::Variant;
 
-our $VERSION  = '0.02';
+our $VERSION = '0.02';
 our @CARP_NOT = qw(Game::RoyalUr::Variant);
 
 sub new {

@@ -23,7 +23,7 @@ my $TENFOLD = 400;
 # Student's quantile of 97.5 % for few degrees of freedom; for more, the series in
 # their reciprocal is good to three digits.
 my @QUANTILE = (undef, 12.706, 4.303, 3.182, 2.776);
-my $NORMAL   = 1.959964;
+my $NORMAL = 1.959964;
 
 sub new {
     my ($class) = @_;
@@ -40,12 +40,12 @@ sub counts_of {
     for my $side (sides()) {
         my $of = $figures->{summary}{$side};
         $counts{$side} = {
-            name    => $figures->{players}{$side},
+            name => $figures->{players}{$side},
             decided => $end && defined $end->{winner} ? 1 : 0,
-            won     => $end && ($end->{winner} // '') eq $side ? 1 : 0,
+            won => $end && ($end->{winner} // '') eq $side ? 1 : 0,
             choices => $of->{choices},
             # A game that was broken off says nothing about what is lost in a whole one.
-            whole   => $how eq 'home' || $how eq 'ply_cap' ? 1 : 0,
+            whole => $how eq 'home' || $how eq 'ply_cap' ? 1 : 0,
             map { $_->[0] => sprintf '%.0f', $UNITS * $of->{ $_->[1] } } [loss => 'total_loss'], [luck => 'luck'],
         };
     }
@@ -68,7 +68,7 @@ sub add {
         next unless $one->{whole};
         $all->{whole}++;
         $all->{whole_loss} += $one->{loss};
-        $all->{squares}    += ($one->{loss} / $UNITS)**2;
+        $all->{squares} += ($one->{loss} / $UNITS)**2;
     }
     return $self;
 }
@@ -79,8 +79,8 @@ sub figures {
     return {
         methods => [sort keys %{ $self->{methods} }],
         players => [sort {
-            ($b->{strength} // -1) <=> ($a->{strength} // -1)
-                || ($a->{name} // '') cmp ($b->{name} // '') || ($b->{side} // '') cmp ($a->{side} // '')
+                ($b->{strength} // -1) <=> ($a->{strength} // -1)
+                    || ($a->{name} // '') cmp($b->{name} // '') || ($b->{side} // '') cmp($a->{side} // '')
         } @players],
     };
 }
@@ -90,10 +90,10 @@ sub _figures_of {
     my %figures = (
         (map { $_ => $of->{$_} } qw(name side games decided won choices)),
         whole_games => $of->{whole},
-        win_rate    => $of->{decided} ? _rounded($of->{won} / $of->{decided}) : undef,
-        interval    => $of->{decided} ? [map { _rounded($_) } Game::RoyalUr::Arena->win_interval(@$of{qw(won decided)})] : undef,
-        mean_loss   => $of->{choices} ? _rounded($of->{loss} / $UNITS / $of->{choices}) : undef,
-        luck        => _rounded($of->{luck} / $UNITS / $of->{games}),
+        win_rate => $of->{decided} ? _rounded($of->{won} / $of->{decided}) : undef,
+        interval => $of->{decided} ? [map { _rounded($_) } Game::RoyalUr::Arena->win_interval(@$of{qw(won decided)})] : undef,
+        mean_loss => $of->{choices} ? _rounded($of->{loss} / $UNITS / $of->{choices}) : undef,
+        luck => _rounded($of->{luck} / $UNITS / $of->{games}),
         map { $_ => undef } qw(loss_of_a_game strength strength_interval elo elo_interval),
     );
     my $n = $of->{whole} or return \%figures;
@@ -102,8 +102,8 @@ sub _figures_of {
     @figures{qw(loss_of_a_game strength elo)} = (_rounded($mean), _rounded(_chance(0.5 - $mean)), _elo(0.5 - $mean));
     return \%figures if $n < 2;
     my $spread = $of->{squares} - $n * $mean**2;
-    my $reach  = _quantile($n - 1) * sqrt(($spread > 0 ? $spread : 0) / ($n - 1) / $n);
-    my @ends   = map { 0.5 - $mean + $_ } -$reach, $reach;
+    my $reach = _quantile($n - 1) * sqrt(($spread > 0 ? $spread : 0) / ($n - 1) / $n);
+    my @ends = map { 0.5 - $mean + $_ } -$reach, $reach;
     @figures{qw(strength_interval elo_interval)} = ([map { _rounded(_chance($_)) } @ends], [map { _elo($_) } @ends]);
     return \%figures;
 }

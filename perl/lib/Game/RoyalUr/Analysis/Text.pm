@@ -9,7 +9,7 @@ use Exporter qw(import);
 use Game::RoyalUr::Notation qw(sides);
 use Game::RoyalUr::Text qw(shown);
 
-our $VERSION   = '0.02';
+our $VERSION = '0.02';
 our @EXPORT_OK = qw(points signed_points row_of summary_rows summary_lines mistake_text heading);
 
 # Every figure that is shown anywhere is made into text here.
@@ -42,17 +42,17 @@ sub summary_rows {
     my ($light, $dark) = @{ $figures->{summary} }{ sides() };
     my $row = sub { my ($words, $show) = @_; [$words, map { $show->($_) } $light, $dark] };
     return (
-        $row->('turns',               sub { $_[0]{turns} }),
+        $row->('turns', sub { $_[0]{turns} }),
         $row->('turns lost to the roll', sub { $_[0]{lost_turns} }),
         $row->('turns with one move', sub { $_[0]{forced} }),
         $row->('turns with a choice', sub { $_[0]{choices} }),
         $row->('best moves of these', sub {
-            my ($of) = @_;
-            return $of->{best_moves} . (defined $of->{best_share} ? ' (' . points($of->{best_share}) . ' %)' : '');
+                my ($of) = @_;
+                return $of->{best_moves} . (defined $of->{best_share} ? ' (' . points($of->{best_share}) . ' %)' : '');
         }),
         $row->('mean loss of a choice', sub { points($_[0]{mean_loss}) }),
-        $row->('loss in all',         sub { points($_[0]{total_loss}) }),
-        $row->('luck with the dice',  sub { signed_points($_[0]{luck}) }),
+        $row->('loss in all', sub { points($_[0]{total_loss}) }),
+        $row->('luck with the dice', sub { signed_points($_[0]{luck}) }),
     );
 }
 

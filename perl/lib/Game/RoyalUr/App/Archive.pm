@@ -15,7 +15,7 @@ use Game::RoyalUr::App::Progress;
 use Game::RoyalUr::Stats;
 use Game::RoyalUr::Text qw(json_text);
 
-our $VERSION   = '0.02';
+our $VERSION = '0.02';
 our @EXPORT_OK = qw(over_files tell_bad is_many facts_of named_in json_line $MANY @MANY);
 
 # The options of a command that reads archives, and what its usage says of them.
@@ -85,7 +85,7 @@ sub _files {
     return sub {
         while (@left) {
             my $name = shift @{ $left[-1] };
-            if    (!defined $name) { pop @left }
+            if (!defined $name) { pop @left }
             elsif ($name ne '-' && -d $name && !(@left > 1 && -l $name)) {
                 if (opendir my $folder, $name) {
                     push @left, [map { $name =~ m{/\z} ? "$name$_" : "$name/$_" } sort grep { !/\A\./ } readdir $folder];
@@ -103,7 +103,7 @@ sub facts_of {
     my ($game) = @_;
     return {
         %{ Game::RoyalUr::Stats->counts_of($game) },
-        begun   => $game->begun,
+        begun => $game->begun,
         players => { map { $_ => $game->player($_) } qw(light dark) },
     };
 }

@@ -13,7 +13,7 @@ use Game::RoyalUr::App::Player;
 use Game::RoyalUr::App::Progress;
 use Game::RoyalUr::Arena;
 
-our $VERSION   = '0.02';
+our $VERSION = '0.02';
 our @EXPORT_OK = qw(player_for play_pairings figures_of merged);
 
 my @SIDES = ('light', 'dark');
@@ -60,8 +60,8 @@ sub figures_of {
     return {
         %{ $played->as_hash },
         mean_plies => $played->mean_plies,
-        win_rate   => { map { $_ => $played->win_rate($_) } @SIDES },
-        interval   => { map { $_ => [$played->interval($_)] } @SIDES },
+        win_rate => { map { $_ => $played->win_rate($_) } @SIDES },
+        interval => { map { $_ => [$played->interval($_)] } @SIDES },
     };
 }
 
@@ -88,8 +88,8 @@ sub merged {
     }
     my @missing = grep { !defined $has{$_} } 1 .. $setting->{shards};
     my $more = @missing - 5;
-    Game::RoyalUr::App::Fault->failed('there is no ' . join(', ', map {"$_/$setting->{shards}"} splice @missing, 0, 5)
-        . ($more > 0 ? " and $more more" : '')) if @missing;
+    Game::RoyalUr::App::Fault->failed('there is no ' . join(', ', map { "$_/$setting->{shards}" } splice @missing, 0, 5)
+            . ($more > 0 ? " and $more more" : '')) if @missing;
     return ({ %{ $setting->{own} }, games => $setting->{of} }, @sum);
 }
 

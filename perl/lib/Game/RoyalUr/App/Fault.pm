@@ -24,7 +24,7 @@ sub of {
     return bless { text => $text, status => 1 }, $class;
 }
 
-sub text   { $_[0]{text} }
+sub text { $_[0]{text} }
 sub status { $_[0]{status} }
 
 1;

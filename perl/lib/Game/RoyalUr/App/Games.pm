@@ -11,7 +11,7 @@ use Game::RoyalUr::App::Fault;
 use Game::RoyalUr::App::Options qw(read_file rules_from whole_from);
 use Game::RoyalUr::Format;
 
-our $VERSION   = '0.02';
+our $VERSION = '0.02';
 our @EXPORT_OK = qw(checked_reading read_games games_of one_game_of format_from $READING @READING);
 
 # What the commands that read games say about it in their usage.

@@ -12,14 +12,14 @@ use Storable qw(freeze thaw);
 
 use Game::RoyalUr::App::Fault;
 
-our $VERSION   = '0.02';
+our $VERSION = '0.02';
 our @EXPORT_OK = qw(cores in_order);
 
 # What a job has to do besides what it does, so that it never waits for the next.
 my $QUEUE = 2;
 # How far the jobs may be ahead of what is taken: items for each, and bytes.
 my $AHEAD = 8;
-my $HELD  = 1 << 20;
+my $HELD = 1 << 20;
 
 # Those this process may use, which on a cluster are fewer than the machine has.
 sub cores {
@@ -39,7 +39,7 @@ sub cores {
 sub in_order {
     my ($next, $jobs, $work, $take) = @_;
     my @first = grep { defined } map { $next->() } 1 .. 2;
-    my $more  = sub { @first ? shift @first : $next->() };
+    my $more = sub { @first ? shift @first : $next->() };
     if ($jobs < 2 || @first < 2 || !$Config{d_fork}) {
         while (defined(my $item = $more->())) { $work->($item, sub { $take->($item, @_) }) }
         return;
@@ -48,7 +48,7 @@ sub in_order {
     # A signal that ends this process ends its jobs first, whatever they are at.
     my ($self, $signal) = ($$);
     my @ending = grep { ($SIG{$_} // '') ne 'IGNORE' } qw(INT TERM HUP);
-    local @SIG{'PIPE', @ending} = ('IGNORE', (sub { $signal //= $_[0]; die "ended by a signal\n" }) x @ending);
+    local @SIG{ 'PIPE', @ending } = ('IGNORE', (sub { $signal //= $_[0]; die "ended by a signal\n" }) x @ending);
     my $done = eval {
         push @jobs, _begun($work, @jobs) for 1 .. $jobs;
         _run(\@jobs, $more, $take);
@@ -113,7 +113,7 @@ sub _receive {
     if (!$read) {
         waitpid $job->{pid}, 0;
         Game::RoyalUr::App::Fault->failed('a job ended before its work did, '
-            . ($? & 127 ? 'by signal ' . ($? & 127) : 'with exit status ' . ($? >> 8)));
+                . ($? & 127 ? 'by signal ' . ($? & 127) : 'with exit status ' . ($? >> 8)));
     }
     while (length $job->{buffer} >= 5) {
         my ($kind, $length) = unpack 'aN', $job->{buffer};
@@ -121,9 +121,9 @@ sub _receive {
         my $bytes = substr $job->{buffer}, 5, $length;
         substr $job->{buffer}, 0, 5 + $length, '';
         my $task = $job->{queue}[0];
-        if    ($kind eq 'P') { push @{ $task->{parts} }, $bytes; $job->{held} += $length }
+        if ($kind eq 'P') { push @{ $task->{parts} }, $bytes; $job->{held} += $length }
         elsif ($kind eq 'E') { $task->{ended} = 1; shift @{ $job->{queue} } }
-        else                 { die @{ thaw($bytes) } }
+        else { die @{ thaw($bytes) } }
     }
     return;
 }

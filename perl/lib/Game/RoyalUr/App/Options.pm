@@ -13,7 +13,7 @@ use Game::RoyalUr::Output;
 use Game::RoyalUr::Text qw(shown_bytes);
 use Game::RoyalUr::Variant;
 
-our $VERSION   = '0.02';
+our $VERSION = '0.02';
 our @EXPORT_OK = qw(options rules_from seed_from table_from whole_from read_file output_to write_file fit);
 
 # Far more than any record, and far less than a device that never ends.
@@ -41,7 +41,7 @@ sub rules_from {
     my ($text) = @_;
     return Game::RoyalUr::Variant->named('finkel') unless defined $text;
     my @fields = split /[\s,]+/, $text;
-    my $rules  = eval {
+    my $rules = eval {
         $text =~ /=/
             ? Game::RoyalUr::Variant->custom({ map { (split(/=/, $_, 2), '')[0, 1] } @fields })
             : Game::RoyalUr::Variant->named($text);

@@ -7,14 +7,14 @@ use warnings;
 use Exporter 'import';
 use Time::HiRes qw(time);
 
-our $VERSION   = '0.02';
+our $VERSION = '0.02';
 our @EXPORT_OK = qw(bar duration $PAUSE);
 
 # Seconds between two drawings on a terminal, between two lines elsewhere, and how
 # wide the bar is.
-our $PAUSE     = 0.1;
+our $PAUSE = 0.1;
 my $PAUSE_LINE = 10;
-my $WIDTH      = 24;
+my $WIDTH = 24;
 
 sub new {
     my ($class, %how) = @_;
@@ -51,8 +51,8 @@ sub end {
 sub _text {
     my ($self, $games, $now) = @_;
     my $total = $self->{total} or return $self->_rate($games, $now);
-    my $part  = $games / $total;
-    my $left  = $part ? ($now - $self->{begun}) / $part * (1 - $part) : 0;
+    my $part = $games / $total;
+    my $left = $part ? ($now - $self->{begun}) / $part * (1 - $part) : 0;
     return bar($part) . "  $games games, " . duration($left) . ' left';
 }
 

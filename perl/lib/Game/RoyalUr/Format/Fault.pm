@@ -15,35 +15,35 @@ our $VERSION = '0.02';
 # Game::RoyalUr::Notation, and those that only playing the game can give. A move
 # that the rules do not allow has the code that a game refuses it with.
 my %MEANING = (
-    empty        => 'the record is empty',
-    no_newline   => 'the record does not end with a newline',
-    shape        => 'it lacks what a record must have',
-    rules        => 'not the line of a rule set',
-    first        => 'not the line of the side that moves first',
-    opening      => 'not a number of opening throws, or not what the seed throws',
-    turn         => 'not a turn, and not a result',
-    number       => 'the turns are not numbered from 1',
-    side         => 'it is the other side that moves here',
-    faces        => 'the dice are not as many as the rules say, not worth the roll, or not those of the seed',
-    roll         => 'not the roll of the seed, or none the dice can make',
-    move         => 'not a move, or the roll allows none',
-    result       => 'not the line of a result, or not how the game ended',
+    empty => 'the record is empty',
+    no_newline => 'the record does not end with a newline',
+    shape => 'it lacks what a record must have',
+    rules => 'not the line of a rule set',
+    first => 'not the line of the side that moves first',
+    opening => 'not a number of opening throws, or not what the seed throws',
+    turn => 'not a turn, and not a result',
+    number => 'the turns are not numbered from 1',
+    side => 'it is the other side that moves here',
+    faces => 'the dice are not as many as the rules say, not worth the roll, or not those of the seed',
+    roll => 'not the roll of the seed, or none the dice can make',
+    move => 'not a move, or the roll allows none',
+    result => 'not the line of a result, or not how the game ended',
     after_result => 'something follows the result',
-    forfeit      => 'there is a move to make, and the turn was not lost',
-    over         => 'the game was over before this turn',
+    forfeit => 'there is a move to make, and the turn was not lost',
+    over => 'the game was over before this turn',
 );
 
 # A file of nothing but headers would be as many games as it has lines.
 my $MOST_GAMES = 10_000;
 
 use overload
-    '""'     => sub { $_[0]->text },
-    bool     => sub { 1 },
+    '""' => sub { $_[0]->text },
+    bool => sub { 1 },
     fallback => 1;
 
 # How much of a word of the file, which may be as long as the file, and of all is told.
 use constant {
-    LONGEST_WORD   => 60,
+    LONGEST_WORD => 60,
     LONGEST_REASON => 500,
 };
 
@@ -84,11 +84,11 @@ sub placed {
     return wantarray ? @answer : $answer[0];
 }
 
-sub place  { $_[0]{place} }
-sub word   { $_[0]{word} }
+sub place { $_[0]{place} }
+sub word { $_[0]{word} }
 sub reason { $_[0]{reason} }
-sub turn   { $_[0]{turn} }
-sub about  { $_[0]{about} }
+sub turn { $_[0]{turn} }
+sub about { $_[0]{about} }
 sub detail { +{ %{ $_[0]{detail} // {} } } }
 
 sub line {

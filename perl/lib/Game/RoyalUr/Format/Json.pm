@@ -16,15 +16,15 @@ use Game::RoyalUr::Variant;
 our $VERSION = '0.02';
 
 my $ENGINE = 'Game::RoyalUr::Engine';
-my $FAULT  = 'Game::RoyalUr::Format::Fault';
+my $FAULT = 'Game::RoyalUr::Format::Fault';
 
 my %ROUTE = (bell => 'short', masters => 'long');
-my %DICE  = (
-    four_binary        => { dice => 4, zero_rolls => 0 },
-    three_binary_0eq4  => { dice => 3, zero_rolls => 4 },
+my %DICE = (
+    four_binary => { dice => 4, zero_rolls => 0 },
+    three_binary_0eq4 => { dice => 3, zero_rolls => 4 },
     # The names of version 1.
-    fourbinary         => { dice => 4, zero_rolls => 0 },
-    threebinary0max    => { dice => 3, zero_rolls => 4 },
+    fourbinary => { dice => 4, zero_rolls => 0 },
+    threebinary0max => { dice => 3, zero_rolls => 4 },
 );
 my %CELL = map { $ENGINE->cell_name($_) => $_ } $ENGINE->all_cells;
 my %SIDE = (L => 'light', LIGHT => 'light', D => 'dark', DARK => 'dark');
@@ -33,16 +33,16 @@ my %SIDE = (L => 'light', LIGHT => 'light', D => 'dark', DARK => 'dark');
 my %STATE = (
     wait4roll => [],
     wait4move => [qw(roll moves)],
-    roll      => [qw(roll moves)],
-    move      => [qw(roll move)],
-    resigned  => [qw(player)],
+    roll => [qw(roll moves)],
+    move => [qw(roll move)],
+    resigned => [qw(player)],
     abandoned => [qw(player reason)],
-    win       => [qw(winner)],
+    win => [qw(winner)],
 );
 
-sub title     { 'JSON' }
+sub title { 'JSON' }
 sub extension { 'json' }
-sub keeps     { qw(metadata times position pending resign abandoned nobody) }
+sub keeps { qw(metadata times position pending resign abandoned nobody) }
 
 sub recognises {
     my ($class, $text) = @_;
@@ -131,7 +131,7 @@ sub _rules {
     my $pieces = _plain($settings, 'start_pieces');
     $FAULT->throw("$pieces pieces are not ours, only 1 to 7 are") unless $pieces =~ /\A[1-7]\z/;
     $FAULT->throw('rosettes that grant no roll are not ours') unless _flag($settings, 'rosettes_grant_rolls');
-    $FAULT->throw('captures that grant a roll are not ours')  if _flag($settings, 'captures_grant_rolls');
+    $FAULT->throw('captures that grant a roll are not ours') if _flag($settings, 'captures_grant_rolls');
     return Game::RoyalUr::Variant->custom(
         %$dice, route => $route, pieces => $pieces, safe_rosettes => _flag($settings, 'safe_rosettes'));
 }
@@ -197,7 +197,7 @@ sub _state {
     return _move($tell, $game, $state, @time) if $type eq 'move';
     $$pending = _roll($state) if $type eq 'wait4move';
     return $game->end('resign', by => _side($state, 'player')) if $type eq 'resigned';
-    return $game->end('abandoned', map { defined $state->{$_->[0]} ? ($_->[1] => $_->[2]->()) : () }
+    return $game->end('abandoned', map { defined $state->{ $_->[0] } ? ($_->[1] => $_->[2]->()) : () }
             ['reason', 'reason', sub { _plain($state, 'reason') }], ['player', 'by', sub { _side($state, 'player') }])
         if $type eq 'abandoned';
     return _win($game, $state) if $type eq 'win';

@@ -14,9 +14,9 @@ our $VERSION = '0.02';
 
 my $FAULT = 'Game::RoyalUr::Format::Fault';
 
-sub title     { 'our record' }
+sub title { 'our record' }
 sub extension { 'txt' }
-sub keeps     { qw(seed faces resign) }
+sub keeps { qw(seed faces resign) }
 
 sub recognises {
     my ($class, $text) = @_;

@@ -15,13 +15,13 @@ my $FAULT = 'Game::RoyalUr::Format::Fault';
 
 # The letter a side's pieces enter under, and what follows their last square.
 my %COLUMN = (light => 'A', dark => 'C');
-my $WIDTH  = 78;
+my $WIDTH = 78;
 my %ESCAPED = (n => "\n", r => "\r");
 my $MOST_HEADERS = 1_000;
 
-sub title     { 'RGN' }
+sub title { 'RGN' }
 sub extension { 'rgn' }
-sub keeps     { qw(metadata) }
+sub keeps { qw(metadata) }
 
 sub recognises {
     my ($class, $text) = @_;
@@ -99,20 +99,20 @@ sub _moves {
     my ($number, $side, $over) = (0, undef, 0);
     while (defined(my $token = _word($moves))) {
         $FAULT->placed("line $moves->{line}", sub {
-            $FAULT->throw("something follows the end of the game: '$token'") if $over;
-            if ($token =~ /\A([0-9]+)\.\z/) {
-                $FAULT->throw("number $1 comes after number $number") if $1 != $number + 1;
-                $number++;
-                $side = 'light';
-            }
-            elsif ($token eq '/') {
-                $FAULT->throw('a stroke where no side of light comes before it') if ($side // '') ne 'light';
-                $side = 'dark';
-            }
-            else {
-                $FAULT->throw("a move without a number before it: '$token'") unless defined $side;
-                $over = _action($game, $side, $token, $moves);
-            }
+                $FAULT->throw("something follows the end of the game: '$token'") if $over;
+                if ($token =~ /\A([0-9]+)\.\z/) {
+                    $FAULT->throw("number $1 comes after number $number") if $1 != $number + 1;
+                    $number++;
+                    $side = 'light';
+                }
+                elsif ($token eq '/') {
+                    $FAULT->throw('a stroke where no side of light comes before it') if ($side // '') ne 'light';
+                    $side = 'dark';
+                }
+                else {
+                    $FAULT->throw("a move without a number before it: '$token'") unless defined $side;
+                    $over = _action($game, $side, $token, $moves);
+                }
         });
     }
     return;
@@ -207,9 +207,9 @@ sub _written {
     my $column = $COLUMN{ $turn->{side} };
     return join '',
         $from eq 'hand' ? "$column\@" : column_square($from),
-        $to eq 'home'   ? "$column+"  : column_square($to),
-        $turn->{captures} ? 'x'  : '',
-        $turn->{rosette}  ? ' *' : '';
+        $to eq 'home' ? "$column+" : column_square($to),
+        $turn->{captures} ? 'x' : '',
+        $turn->{rosette} ? ' *' : '';
 }
 
 # A long side goes on over the next line. Nothing is broken that belongs together.
@@ -220,7 +220,7 @@ sub _wrapped {
     my @lines = (shift @parts);
     for my $part (@parts) {
         if (length($lines[-1]) + 1 + length $part > $WIDTH) { push @lines, "   $part" }
-        else                                               { $lines[-1] .= " $part" }
+        else { $lines[-1] .= " $part" }
     }
     return join '', map { "$_\n" } @lines;
 }

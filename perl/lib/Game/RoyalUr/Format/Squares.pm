@@ -8,7 +8,7 @@ use Exporter qw(import);
 
 use Game::RoyalUr::Notation qw(square_ok);
 
-our $VERSION   = '0.02';
+our $VERSION = '0.02';
 our @EXPORT_OK = qw(column_square square_of_column);
 
 # Their columns are our rows, and their rows our files.

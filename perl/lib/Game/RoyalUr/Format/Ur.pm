@@ -12,11 +12,11 @@ use Game::RoyalUr::Variant;
 our $VERSION = '0.02';
 
 my $ENGINE = 'Game::RoyalUr::Engine';
-my $FAULT  = 'Game::RoyalUr::Format::Fault';
+my $FAULT = 'Game::RoyalUr::Format::Fault';
 
 # Either player may sit at either side of the table, and under these rules the
 # sides are alike: X is light here.
-my %SIDE   = (X => 'light', O => 'dark');
+my %SIDE = (X => 'light', O => 'dark');
 my $PIECES = 7;
 
 # The step of every square that is named.
@@ -24,7 +24,7 @@ my %STEP = (e => 0, map { my $n = $_; (qw(a b c d), 1 .. 8, qw(y z))[$n - 1] => 
 
 my $DIGITS = '0123456789abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ.-:+=^!/*?&<>()[]{}@%$#';
 
-sub title     { '.ur' }
+sub title { '.ur' }
 sub extension { 'ur' }
 
 sub recognises {
@@ -50,20 +50,20 @@ sub read {
         ($row) = $row =~ /(\S(?:.*\S)?)/ or next;
         next if $row =~ /\A#/;
         $FAULT->placed("line $line", sub {
-            if (my ($kind, $value) = _header($row)) {
-                # A header after turns begins the next game, and so does a
-                # second of its kind, after a game without any turns.
-                my $again = $kind eq 'board' ? exists $header{board} : grep { exists $header{names}{$_} } keys %$value;
-                $begin->('light') if $again && !$open;
-                %header = (names => {}) if $open || $again;
-                undef $open;
-                $header{$kind} = ref $value ? { %{ $header{$kind} }, %$value } : $value;
-                return;
-            }
-            my ($player, $rest) = $row =~ /\A([XO]):([^#]*)/i
-                or $FAULT->throw("'$row' is neither a turn nor anything else that can stand here");
-            $open //= $begin->($SIDE{ uc $player });
-            _turn($open, uc $player, $rest =~ /(\S(?:.*\S)?)/ ? $1 : '');
+                if (my ($kind, $value) = _header($row)) {
+                    # A header after turns begins the next game, and so does a
+                    # second of its kind, after a game without any turns.
+                    my $again = $kind eq 'board' ? exists $header{board} : grep { exists $header{names}{$_} } keys %$value;
+                    $begin->('light') if $again && !$open;
+                    %header = (names => {}) if $open || $again;
+                    undef $open;
+                    $header{$kind} = ref $value ? { %{ $header{$kind} }, %$value } : $value;
+                    return;
+                }
+                my ($player, $rest) = $row =~ /\A([XO]):([^#]*)/i
+                    or $FAULT->throw("'$row' is neither a turn nor anything else that can stand here");
+                $open //= $begin->($SIDE{ uc $player });
+                _turn($open, uc $player, $rest =~ /(\S(?:.*\S)?)/ ? $1 : '');
         });
     }
     $FAULT->placed("line $line", sub { $begin->('light') }) if !$open && (%{ $header{names} } || exists $header{board});
@@ -91,8 +91,8 @@ sub _begun {
     my $names = $header->{names};
     my @position = defined $header->{board} ? (position => sprintf $header->{board}, substr $first, 0, 1) : ();
     return Game::RoyalUr::History->new(
-        rules    => 'finkel',
-        first    => $first,
+        rules => 'finkel',
+        first => $first,
         metadata => [map { [ucfirst $SIDE{$_} => $names->{$_}] } grep { defined $names->{$_} } 'X', 'O'],
         @position,
     );

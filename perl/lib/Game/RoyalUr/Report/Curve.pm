@@ -15,12 +15,12 @@ sub new {
     my ($class, $figures) = @_;
     my @turns = @{ $figures->{turns} };
     my @light = ($figures->{light_at_start}, map { $_->{light} } @turns);
-    my $wide  = ($WIDTH - $LEFT - $RIGHT) / (@turns || 1);
+    my $wide = ($WIDTH - $LEFT - $RIGHT) / (@turns || 1);
     return bless {
         figures => $figures,
-        light   => \@light,
-        x       => [map { 0 + sprintf '%.1f', $LEFT + $_ * $wide } 0 .. $#light],
-        y       => [map { 0 + sprintf '%.1f', _height($_) } @light],
+        light => \@light,
+        x => [map { 0 + sprintf '%.1f', $LEFT + $_ * $wide } 0 .. $#light],
+        y => [map { 0 + sprintf '%.1f', _height($_) } @light],
     }, $class;
 }
 
@@ -37,7 +37,7 @@ sub svg {
     my $path = join 'L', map { "$x->[$_] $y->[$_]" } 0 .. $#$x;
     return join "\n",
         qq{<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 $WIDTH $HEIGHT" width="$WIDTH" height="$HEIGHT"}
-            . ' role="img" aria-labelledby="curve-title curve-desc" font-family="sans-serif" font-size="13">',
+        . ' role="img" aria-labelledby="curve-title curve-desc" font-family="sans-serif" font-size="13">',
         '<title id="curve-title">Light&#39;s chance to win after every turn</title>',
         '<desc id="curve-desc">' . xml_text($self->description) . '</desc>',
         (map { $self->_line($_) } 0, 25, 50, 75, 100),
@@ -45,8 +45,8 @@ sub svg {
         qq{<path d="M$path" fill="none" stroke="#23395b" stroke-width="2" stroke-linejoin="round"/>},
         $self->_marks,
         sprintf('<g id="curve-cursor" transform="translate(%s 0)"><path d="M0 %dv%d" stroke="#b03a5b" stroke-width="2"'
-                . ' stroke-dasharray="4 3"/><circle id="curve-dot" cy="%s" r="5" fill="#b03a5b" stroke="#fff"/></g>',
-            $x->[-1], $TOP, $inside, $y->[-1]),
+            . ' stroke-dasharray="4 3"/><circle id="curve-dot" cy="%s" r="5" fill="#b03a5b" stroke="#fff"/></g>',
+        $x->[-1], $TOP, $inside, $y->[-1]),
         "</svg>\n";
 }
 
@@ -64,7 +64,7 @@ sub _numbers {
     my ($every) = grep { $turns / $_ <= 10 } map { my $ten = 10**$_; map { $_ * $ten } 1, 2, 5 } 0 .. 9;
     return (
         (map { sprintf '<text x="%s" y="%d" text-anchor="middle">%d</text>', $self->{x}[$_], $HEIGHT - 30, $_ }
-            grep { $_ % $every == 0 } 0 .. $turns),
+                grep { $_ % $every == 0 } 0 .. $turns),
         sprintf('<text x="%d" y="%d" text-anchor="middle">turn</text>', ($LEFT + $WIDTH - $RIGHT) / 2, $HEIGHT - 6),
     );
 }
@@ -75,7 +75,7 @@ sub _marks {
     my ($self) = @_;
     my @marks;
     for my $turn (grep { $_->{mark} ne '' } @{ $self->{figures}{turns} }) {
-        my ($x, $y) = ($self->{x}[ $turn->{number} ], $self->{y}[ $turn->{number} ]);
+        my ($x, $y) = ($self->{x}[$turn->{number}], $self->{y}[$turn->{number}]);
         push @marks, $turn->{side} eq 'light'
             ? sprintf '<circle cx="%s" cy="%s" r="5" fill="#fff" stroke="#000" stroke-width="2"/>', $x, $y
             : sprintf '<rect x="%.1f" y="%.1f" width="9" height="9" fill="#000"/>', $x - 4.5, $y - 4.5;
@@ -88,7 +88,7 @@ sub _marks {
 sub description {
     my ($self) = @_;
     my @light = @{ $self->{light} };
-    my ($low)  = sort { $light[$a] <=> $light[$b] || $a <=> $b } 0 .. $#light;
+    my ($low) = sort { $light[$a] <=> $light[$b] || $a <=> $b } 0 .. $#light;
     my ($high) = sort { $light[$b] <=> $light[$a] || $a <=> $b } 0 .. $#light;
     my $wrong = grep { $_->{mark} ne '' } @{ $self->{figures}{turns} };
     return sprintf 'A curve from %s %% before the first turn to %s %% after turn %d. It is lowest after turn %d, %s %%, '

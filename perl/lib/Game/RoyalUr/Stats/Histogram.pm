@@ -18,7 +18,7 @@ sub svg {
     my $about = @all ? join ' ', map { _described($_) } @all : 'No game was played to its end.';
     return join "\n",
         qq{<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 $WIDTH $high" width="$WIDTH" height="$high"}
-            . ' role="img" aria-labelledby="lengths-title lengths-desc" font-family="sans-serif" font-size="13">',
+        . ' role="img" aria-labelledby="lengths-title lengths-desc" font-family="sans-serif" font-size="13">',
         '<title id="lengths-title">How long games are</title>',
         '<desc id="lengths-desc">' . xml_text($about) . '</desc>',
         qq{<rect width="$WIDTH" height="$high" fill="#fff"/>},

@@ -10,15 +10,15 @@ our $VERSION = '0.02';
 
 # Elo's points for a logarithm of the odds of 1, and 95 % of a normal distribution.
 my $POINTS = 400 / log 10;
-my $REACH  = 1.959964;
+my $REACH = 1.959964;
 
 # What each pair that played is taken to have won besides, half a game each: so who won
 # all has a figure.
 my $BESIDES = 0.5;
 
 # Newton's steps: far more than are needed, and none of more than this.
-my $STEPS   = 200;
-my $STRIDE  = 1;
+my $STEPS = 200;
+my $STRIDE = 1;
 my $SETTLED = 1e-12;
 
 sub new {

@@ -14,11 +14,11 @@ sub new {
     my ($class, %with) = @_;
     return bless {
         session => $with{session},
-        screen  => $with{screen},
-        view    => Game::RoyalUr::Terminal::Layout->new($with{ability}->style),
-        pace    => $with{pace},
-        typed   => undef,
-        again   => '',
+        screen => $with{screen},
+        view => Game::RoyalUr::Terminal::Layout->new($with{ability}->style),
+        pace => $with{pace},
+        typed => undef,
+        again => '',
     }, $class;
 }
 
@@ -31,8 +31,8 @@ sub run {
         $screen->draw($self->{view}->screen($session, $screen->size, $self->{typed}));
         $due = $self->_program_goes ? $due // Game::RoyalUr::Terminal::Input::now() + $self->{pace} : undef;
         my $left = defined $due ? $due - Game::RoyalUr::Terminal::Input::now() : undef;
-        my $key  = $screen->key(defined $left && $left < 0 ? 0 : $left);
-        if    ($key eq 'end_of_input') { $session->leave }
+        my $key = $screen->key(defined $left && $left < 0 ? 0 : $left);
+        if ($key eq 'end_of_input') { $session->leave }
         elsif ($key !~ /\A(?:time|redraw)\z/) { $self->press($key) }
         next if !defined $due || $session->done || !$self->_program_goes;
         if ($key eq 'time' || $due <= Game::RoyalUr::Terminal::Input::now()) {
@@ -55,18 +55,18 @@ sub press {
     my ($self, $key) = @_;
     my $session = $self->{session};
     return $self->_answer($key) if $session->question;
-    return $self->_leaf($key)   if $session->page;
+    return $self->_leaf($key) if $session->page;
 
-    if    ($key eq 'tab')                       { $session->pick_next(1) }
-    elsif ($key eq 'back_tab')                  { $session->pick_next(-1) }
+    if ($key eq 'tab') { $session->pick_next(1) }
+    elsif ($key eq 'back_tab') { $session->pick_next(-1) }
     elsif ($key =~ /\A(?:right|down|left|up)\z/) { $session->pick_towards($key) }
-    elsif ($key eq 'home')                      { $session->pick(0) }
-    elsif ($key eq 'end')                       { $session->pick($session->moves - 1) }
-    elsif ($key =~ /\A[0-9]\z/)                 { $session->pick($key - 1) }
-    elsif ($key eq 'enter' || $key eq ' ')      { $self->_go($key) }
-    elsif ($key eq 'escape')                    { $session->ask('yes', 'Leave the game?', sub { $session->leave }) }
+    elsif ($key eq 'home') { $session->pick(0) }
+    elsif ($key eq 'end') { $session->pick($session->moves - 1) }
+    elsif ($key =~ /\A[0-9]\z/) { $session->pick($key - 1) }
+    elsif ($key eq 'enter' || $key eq ' ') { $self->_go($key) }
+    elsif ($key eq 'escape') { $session->ask('yes', 'Leave the game?', sub { $session->leave }) }
     elsif (my $name = Game::RoyalUr::Terminal::Commands->named($key)) { $session->command($name) }
-    else                                        { $session->say('That key does nothing here; ? shows those that do.') }
+    else { $session->say('That key does nothing here; ? shows those that do.') }
     if ($session->question) {
         $self->{typed} = $session->question->{proposal};
         # Pressed again, the key that leaves says yes.
@@ -78,8 +78,8 @@ sub press {
 sub _go {
     my ($self, $key) = @_;
     my $session = $self->{session};
-    if    ($session->waits_for eq 'person') { $session->play_picked }
-    elsif (!$session->people)               { $key eq ' ' ? $session->pause : $session->paused && $session->program_plays }
+    if ($session->waits_for eq 'person') { $session->play_picked }
+    elsif (!$session->people) { $key eq ' ' ? $session->pause : $session->paused && $session->program_plays }
     return;
 }
 
@@ -87,11 +87,11 @@ sub _go {
 sub _answer {
     my ($self, $key) = @_;
     my ($session, $typed) = ($self->{session}, \$self->{typed});
-    if    ($key eq $self->{again})                 { $session->answer('y') }
-    elsif ($key eq 'escape')                       { $session->answer('') }
-    elsif ($session->question->{kind} eq 'yes')    { $session->answer($key) }
-    elsif ($key eq 'enter')                        { $session->answer($$typed) }
-    elsif ($key eq 'backspace')                    { $$typed =~ s/(?:[\xc0-\xff][\x80-\xbf]*|.)\z//s }
+    if ($key eq $self->{again}) { $session->answer('y') }
+    elsif ($key eq 'escape') { $session->answer('') }
+    elsif ($session->question->{kind} eq 'yes') { $session->answer($key) }
+    elsif ($key eq 'enter') { $session->answer($$typed) }
+    elsif ($key eq 'backspace') { $$typed =~ s/(?:[\xc0-\xff][\x80-\xbf]*|.)\z//s }
     elsif ($key =~ /\A(?:[ -~]|[\xc2-\xf4][\x80-\xbf]+)\z/) { $$typed .= $key }
     $self->{typed} = $session->question ? $session->question->{kind} eq 'yes' ? undef : $$typed : undef;
     return;

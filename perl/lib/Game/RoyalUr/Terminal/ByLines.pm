@@ -14,15 +14,15 @@ sub new {
     my ($class, %with) = @_;
     return bless {
         session => $with{session},
-        input   => $with{input},
-        out     => $with{out},
+        input => $with{input},
+        out => $with{out},
         ability => $with{ability},
-        pace    => $with{pace},
+        pace => $with{pace},
         # What is typed into a pipe is not to be seen unless it is said again.
-        echo    => $with{echo},
-        view    => Game::RoyalUr::Terminal::Layout->new($with{ability}->style, by => 'line'),
-        drawn   => '',
-        over    => $with{over},
+        echo => $with{echo},
+        view => Game::RoyalUr::Terminal::Layout->new($with{ability}->style, by => 'line'),
+        drawn => '',
+        over => $with{over},
     }, $class;
 }
 
@@ -62,14 +62,14 @@ sub enter {
         my $proposal = $session->question->{proposal};
         $session->answer(length $line ? $line : $proposal);
     }
-    elsif ($line eq '')                 { $self->{drawn} = '' }
-    elsif ($line =~ /\A[0-9]{1,3}\z/)   { $session->pick($line - 1) and $session->play_picked }
+    elsif ($line eq '') { $self->{drawn} = '' }
+    elsif ($line =~ /\A[0-9]{1,3}\z/) { $session->pick($line - 1) and $session->play_picked }
     elsif ($line =~ /\A[^\s-]+-[^\s-]+\z/) { $session->play($line) }
     else {
         my ($word, $more) = split ' ', $line, 2;
         my $name = Game::RoyalUr::Terminal::Commands->named($word);
         if (defined $name) { $session->command($name, $more) }
-        else               { $session->say("'$word' is not understood; help lists what is.") }
+        else { $session->say("'$word' is not understood; help lists what is.") }
     }
     $self->_print($self->{view}->readable($session->said) . "\n") if length $session->said;
     $session->say('');
@@ -81,7 +81,7 @@ sub enter {
 sub _leaf {
     my ($self) = @_;
     my $session = $self->{session};
-    $self->_print(map {"$_\n"} $self->{view}->page_lines($session, $session->page->{name}, ($self->{ability}->size)[0]));
+    $self->_print(map { "$_\n" } $self->{view}->page_lines($session, $session->page->{name}, ($self->{ability}->size)[0]));
     $session->turn_page;
     return;
 }
@@ -91,8 +91,8 @@ sub _introduce {
     my $game = $self->{session}->game;
     $self->{game} = $game;
     $self->{told} = 0;
-    $self->_print(map {"$_\n"} 'Royal Game of Ur, ' . ($game->variant->name // $game->variant->describe) . '. '
-        . opening_told($game->history));
+    $self->_print(map { "$_\n" } 'Royal Game of Ur, ' . ($game->variant->name // $game->variant->describe) . '. '
+            . opening_told($game->history));
     return;
 }
 
@@ -112,15 +112,15 @@ sub _tell {
 sub _draw {
     my ($self) = @_;
     my ($session, $view) = @$self{qw(session view)};
-    my $game  = $session->game;
+    my $game = $session->game;
     my @lines = ('', $view->board($session, ($self->{ability}->size)[0]), '');
     push @lines, $session->advice if length $session->advice;
     push @lines, result_told($game->result) if $game->is_over;
     push @lines, rolled($game, $self->{ability}->unicode) if defined $game->roll;
     my $number = 0;
     push @lines, map { join '  ', sprintf('%3d', ++$number), move_name($_), effect($_) || () } $session->moves;
-    my $drawing = join '', map {"$_\n"} @lines;
-    my $stand   = join ' ', $game->ply, $drawing;
+    my $drawing = join '', map { "$_\n" } @lines;
+    my $stand = join ' ', $game->ply, $drawing;
     return if $stand eq $self->{drawn};
     $self->{drawn} = $stand;
     $self->_print("\e[H\e[2J") if $self->{over};

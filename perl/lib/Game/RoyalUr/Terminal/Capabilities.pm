@@ -11,23 +11,23 @@ my $PLAIN = qr/\A(?:dumb|unknown|vt[1-4]\d\d.*|vt52|.*-m|.*-mono)\z/;
 
 sub of {
     my ($class, $in, $out, $environment) = @_;
-    my $env  = $environment // \%ENV;
+    my $env = $environment // \%ENV;
     my $term = $env->{TERM} // '';
-    my $tty  = defined $out && -t $out && $term ne '' && $term ne 'dumb';
+    my $tty = defined $out && -t $out && $term ne '' && $term ne 'dumb';
     my ($locale) = grep { defined && length } @$env{qw(LC_ALL LC_CTYPE LANG)};
     return bless {
-        out     => $out,
-        env     => $env,
-        keys    => $tty && defined $in && -t $in && eval { require Term::ReadKey; 1 } ? 1 : 0,
-        colour  => $tty && $term !~ $PLAIN && !length($env->{NO_COLOR} // '') ? 1 : 0,
+        out => $out,
+        env => $env,
+        keys => $tty && defined $in && -t $in && eval { require Term::ReadKey; 1 } ? 1 : 0,
+        colour => $tty && $term !~ $PLAIN && !length($env->{NO_COLOR} // '') ? 1 : 0,
         unicode => $tty && ($locale // '') =~ /utf-?8/i ? 1 : 0,
     }, $class;
 }
 
-sub keys    { $_[0]{keys} }
-sub colour  { $_[0]{colour} }
+sub keys { $_[0]{keys} }
+sub colour { $_[0]{colour} }
 sub unicode { $_[0]{unicode} }
-sub style   { my ($self) = @_; return (colour => $self->{colour}, unicode => $self->{unicode}) }
+sub style { my ($self) = @_; return (colour => $self->{colour}, unicode => $self->{unicode}) }
 
 sub without {
     my ($self, @abilities) = @_;
@@ -44,7 +44,7 @@ sub size {
     my ($width, $height);
     if (defined $self->{out} && -t $self->{out}) {
         ($width, $height) = eval { require Term::ReadKey; Term::ReadKey::GetTerminalSize($self->{out}) };
-        $width  ||= _positive($self->{env}{COLUMNS});
+        $width ||= _positive($self->{env}{COLUMNS});
         $height ||= _positive($self->{env}{LINES});
     }
     return ($width || 80, $height || 24);

@@ -11,17 +11,17 @@ our $VERSION = '0.02';
 # What can be asked for besides a move: the word, its key, what may follow the
 # word where lines are typed, and what it does.
 my @COMMANDS = (
-    ['undo',   'u', '',     'take back your last move'],
-    ['new',    'n', '',     'begin a new game'],
-    ['save',   's', 'FILE', 'write the record of the game to a file'],
-    ['level',  'l', 'N',    'change how well the program plays'],
-    ['route',  'r', '',     'show the steps of a route, or hide them'],
-    ['turns',  't', '',     'list every turn so far'],
-    ['hint',   'h', '',     'show the moves with their chances, the best first'],
-    ['mistakes', 'm', '',   'show the mistakes and the luck of both sides so far'],
-    ['resign', 'x', '',     'give the game up'],
-    ['help',   '?', '',     'show this'],
-    ['quit',   'q', '',     'leave the game'],
+    ['undo', 'u', '', 'take back your last move'],
+    ['new', 'n', '', 'begin a new game'],
+    ['save', 's', 'FILE', 'write the record of the game to a file'],
+    ['level', 'l', 'N', 'change how well the program plays'],
+    ['route', 'r', '', 'show the steps of a route, or hide them'],
+    ['turns', 't', '', 'list every turn so far'],
+    ['hint', 'h', '', 'show the moves with their chances, the best first'],
+    ['mistakes', 'm', '', 'show the mistakes and the luck of both sides so far'],
+    ['resign', 'x', '', 'give the game up'],
+    ['help', '?', '', 'show this'],
+    ['quit', 'q', '', 'leave the game'],
 );
 my %NAMED = map { ($_->[0] => $_->[0], $_->[1] => $_->[0]) } @COMMANDS;
 # Other words for some of them.
@@ -49,16 +49,16 @@ my %DOES = (
         $session->ask('text', 'Save the record to:', sub { _save($session, $_[0]) },
             $session->record_file->proposal($session->game));
     },
-    level  => sub { _level(@_) },
-    route  => sub { $_[0]->show_route(!$_[0]->route) },
-    turns  => sub { $_[0]->turn_page('turns') },
-    hint   => sub {
+    level => sub { _level(@_) },
+    route => sub { $_[0]->show_route(!$_[0]->route) },
+    turns => sub { $_[0]->turn_page('turns') },
+    hint => sub {
         my ($session) = @_;
         return $session->say('There is nothing to move now.') unless $session->moves;
         $session->turn_page('hint');
     },
     mistakes => sub { $_[0]->turn_page('mistakes') },
-    help   => sub { $_[0]->turn_page('help') },
+    help => sub { $_[0]->turn_page('help') },
     resign => sub {
         my ($session) = @_;
         return $session->say('The game is over already.') if $session->game->is_over;
@@ -109,8 +109,8 @@ sub _save {
 sub _level {
     my ($session, $wanted) = @_;
     my @levels = $session->levels;
-    my ($now)  = grep { $levels[$_] eq $session->level } 0 .. $#levels;
-    my $level  = length $wanted ? Game::RoyalUr::Bot->level_for($wanted) : $levels[($now + 1) % @levels];
+    my ($now) = grep { $levels[$_] eq $session->level } 0 .. $#levels;
+    my $level = length $wanted ? Game::RoyalUr::Bot->level_for($wanted) : $levels[($now + 1) % @levels];
     return $session->say("There is no level '$wanted'; the levels are " . join(', ', @levels) . '.') unless defined $level;
     return $session->say('The perfect level needs a table: royalur play --table FILE.') unless grep { $_ eq $level } @levels;
     $session->set_level($level);

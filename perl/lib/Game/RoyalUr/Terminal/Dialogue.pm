@@ -7,7 +7,7 @@ use warnings;
 our $VERSION = '0.02';
 
 sub said { $_[0]{said} // '' }
-sub say  { my ($self, $text) = @_; $self->{said} = $text; return $self }
+sub say { my ($self, $text) = @_; $self->{said} = $text; return $self }
 
 sub question { $_[0]{question} }
 

@@ -32,7 +32,7 @@ sub bytes {
         $seconds = 0;
     }
     my $handle = $self->{handle};
-    my $until  = defined $seconds ? now() + $seconds : undef;
+    my $until = defined $seconds ? now() + $seconds : undef;
     vec(my $bits = '', fileno $handle, 1) = 1;
     while (1) {
         return ('signal') if $self->{signals}->any;

@@ -29,10 +29,10 @@ sub screen {
     my ($self, $session, $width, $height, $typed) = @_;
     return $self->_page($session, $width, $height) if $session->page;
 
-    my @board  = $self->board($session, $width, 1);
+    my @board = $self->board($session, $width, 1);
     my @choice = $self->_choice($session, $width);
-    my @foot   = $self->_foot($session, $width, $typed);
-    my $small  = $width < NARROW;
+    my @foot = $self->_foot($session, $width, $typed);
+    my $small = $width < NARROW;
 
     # The board, what may be played and what was just said or asked come first;
     # then the turns nobody has seen yet, the title, some air, and older turns.
@@ -43,7 +43,7 @@ sub screen {
     }
     @choice = _window(max(1, $spare), @choice) if @choice > $spare;
     $spare -= @choice;
-    my @fresh  = map { wrapped($_, $width) } turns_told([$session->fresh], max(0, $spare), $small);
+    my @fresh = map { wrapped($_, $width) } turns_told([$session->fresh], max(0, $spare), $small);
     my @events = $spare > 0 ? splice(@fresh, max(0, @fresh - $spare)) : ();
     $spare -= @events;
     my @title = $spare > 0 ? $self->_title($session, $width) : ();
@@ -60,7 +60,7 @@ sub screen {
 
 sub board {
     my ($self, $session, $width, $marks) = @_;
-    my $game    = $session->game;
+    my $game = $session->game;
     my $picture = Game::RoyalUr::Terminal::Picture->new(
         colour => $self->{colour}, unicode => $self->{unicode}, width => $width);
     my @moves = $marks ? $session->moves : ();
@@ -84,11 +84,11 @@ sub _choice {
     return map { $self->_bold($_) } wrapped(result_told($game->result), $width) if $game->is_over;
     my $roll = rolled($game, $self->{unicode});
     return wrapped($roll, $width) if $session->waits_for ne 'person';
-    my @moves  = $session->moves;
+    my @moves = $session->moves;
     my $picked = $session->picked;
     my $effect = effect($moves[$picked]);
-    my @lines  = wrapped(length $effect ? "$roll: $effect" : $roll, $width);
-    my @cells  = map { $self->_move_cell($_ + 1, $moves[$_], $_ == $picked) } 0 .. $#moves;
+    my @lines = wrapped(length $effect ? "$roll: $effect" : $roll, $width);
+    my @cells = map { $self->_move_cell($_ + 1, $moves[$_], $_ == $picked) } 0 .. $#moves;
     my $across = max(1, int($width / 15));
     while (my @row = splice @cells, 0, $across) { push @lines, join ' ', @row }
     return @lines;
@@ -116,9 +116,9 @@ sub _window {
 # What was seen before, the last of it, and how the game began.
 sub _older {
     my ($self, $session, $lines, $small, $width) = @_;
-    my $game  = $session->game;
+    my $game = $session->game;
     my $fresh = () = $session->fresh;
-    my @log   = $game->turns;
+    my @log = $game->turns;
     splice @log, @log - $fresh if $fresh;
     splice @log, 0, max(0, @log - $lines);
     my @told = map { turn_told($_, $small) } @log;
@@ -129,12 +129,12 @@ sub _older {
 sub _title {
     my ($self, $session, $width) = @_;
     my @people = $session->people;
-    my $level  = 'level ' . $session->level;
-    my $rules  = $session->game->variant->name // $session->game->variant->describe;
+    my $level = 'level ' . $session->level;
+    my $rules = $session->game->variant->name // $session->game->variant->describe;
     my $who
         = @people == 2 ? 'two players'
-        : @people      ? "you are $people[0], the program plays at $level, " . $session->level_name
-        :                "the program plays both sides at $level, " . $session->level_name;
+        : @people ? "you are $people[0], the program plays at $level, " . $session->level_name
+        : "the program plays both sides at $level, " . $session->level_name;
     my $title = "Royal Game of Ur, $rules: $who";
     $title = @people == 2 ? "$rules, two players" : @people ? "$rules, $people[0], $level" : "$rules, $level"
         if length $title > $width;
@@ -163,10 +163,10 @@ sub _keys {
     my ($self, $session, $width) = @_;
     my $waits = $session->waits_for;
     my ($short, @more)
-        = $waits eq 'person'   ? ('arrows and enter: play', 'u: undo')
-        : $waits eq 'nobody'   ? ('n: new game', 'u: undo', 's: save')
-        : !$session->people    ? ($session->paused ? ('stopped', 'space: go on', 'enter: one move') : 'space: stop')
-        :                        'the program is to move';
+        = $waits eq 'person' ? ('arrows and enter: play', 'u: undo')
+        : $waits eq 'nobody' ? ('n: new game', 'u: undo', 's: save')
+        : !$session->people ? ($session->paused ? ('stopped', 'space: go on', 'enter: one move') : 'space: stop')
+        : 'the program is to move';
     my $keys = join '   ', $short, @more, '?: help', 'q: quit';
     $keys = '?: help  q: quit' if length $keys > $width;
     return $self->_dim($keys);
@@ -175,9 +175,9 @@ sub _keys {
 # A page of text in place of the board.
 sub _page {
     my ($self, $session, $width, $height) = @_;
-    my $page  = $session->page;
-    my @text  = $self->page_lines($session, $page->{name}, $width);
-    my $room  = max(1, $height - 1);
+    my $page = $session->page;
+    my @text = $self->page_lines($session, $page->{name}, $width);
+    my $room = max(1, $height - 1);
     $page->{top} = max(0, min($page->{top}, @text - $room));
     my @shown = @text[$page->{top} .. min($#text, $page->{top} + $room - 1)];
     my ($keys) = grep { length() <= $width } (@text > $room ? ('arrows: more   enter: back', 'arrows, enter: back') : ()),
@@ -188,10 +188,10 @@ sub _page {
 
 sub page_lines {
     my ($self, $session, $name, $width) = @_;
-    my $game  = $session->game;
+    my $game = $session->game;
     my @lines
         = $name eq 'help' ? (keys_told($self->{by}), '', map { ($_, '') } rules_told($game->variant), $self->_marks_told)
-        : $name eq 'hint'     ? (rolled($game, $self->{unicode}), (map { chance_told($_) } $session->chances), '', $session->how_judged)
+        : $name eq 'hint' ? (rolled($game, $self->{unicode}), (map { chance_told($_) } $session->chances), '', $session->how_judged)
         : $name eq 'mistakes' ? (summary_lines($session->review, $width < ABREAST), '', $session->how_judged)
         : (opening_told($game->history), map { turn_told($_, $width < NARROW) } $game->turns);
     # Two columns do not go into a narrow one.
@@ -215,7 +215,7 @@ sub readable {
 }
 
 sub _bold { my ($self, $text) = @_; return $self->{colour} ? "\e[1m$text\e[0m" : $text }
-sub _dim  { my ($self, $text) = @_; return $self->{colour} ? "\e[2m$text\e[0m" : $text }
+sub _dim { my ($self, $text) = @_; return $self->{colour} ? "\e[2m$text\e[0m" : $text }
 
 1;
 

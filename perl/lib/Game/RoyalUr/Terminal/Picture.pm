@@ -24,8 +24,8 @@ my %STYLE = (
 );
 # Light bold yellow, dark bold blue, rosettes magenta, what moves in reverse.
 my %COLOUR = (LIGHT, '1;33', DARK, '1;34', rosette => '35', mark => '7', step => '2');
-my %MARK   = (from => ['[', ']'], to => ['>', '<']);
-my @SIDES  = ([SIDE_LIGHT, 'light', 0], [SIDE_DARK, 'dark', 2]);
+my %MARK = (from => ['[', ']'], to => ['>', '<']);
+my @SIDES = ([SIDE_LIGHT, 'light', 0], [SIDE_DARK, 'dark', 2]);
 
 # How many columns a drawing with the sides beside it takes, and one without.
 use constant { WIDTH_BESIDE => 71, WIDTH_BOARD => 37 };
@@ -34,7 +34,7 @@ sub new {
     my ($class, %options) = @_;
     my $style = $STYLE{ $options{unicode} ? 'unicode' : 'ascii' };
     my $width = $options{width} // WIDTH_BESIDE;
-    my $form  = $width >= WIDTH_BESIDE ? 'beside' : $width >= WIDTH_BOARD ? 'below' : 'small';
+    my $form = $width >= WIDTH_BESIDE ? 'beside' : $width >= WIDTH_BOARD ? 'below' : 'small';
     return bless { %$style, colour => $options{colour}, form => $form }, $class;
 }
 
@@ -124,11 +124,11 @@ sub _is_square {
 # one, or between the marks of a move.
 sub _square {
     my ($self, $cell) = @_;
-    my $piece  = $self->{board}->at($cell);
-    my $on     = Game::RoyalUr::Engine->is_rosette($cell);
+    my $piece = $self->{board}->at($cell);
+    my $on = Game::RoyalUr::Engine->is_rosette($cell);
     my $flower = $self->_dressed($self->{rosette}, 'rosette');
     my $stands = $piece != EMPTY ? $self->piece_mark($piece) : $on ? $flower : ' ';
-    my $mark   = $self->{marks}{$cell};
+    my $mark = $self->{marks}{$cell};
     return $self->_marked($mark, $stands) if $mark;
     return $on ? "$flower$stands$flower" : " $stands " if $piece != EMPTY;
     my $step = $self->_step($cell);
@@ -138,7 +138,7 @@ sub _square {
 
 sub _small {
     my ($self) = @_;
-    my @lines = (' ' . join '', map {" $_"} 'a' .. 'h');
+    my @lines = (' ' . join '', map { " $_" } 'a' .. 'h');
     for my $row (2, 1, 0) {
         push @lines, ($row + 1) . join '', map { $self->_small_square(Game::RoyalUr::Engine->cell_of($_, $row)) }
             0 .. FILES - 1;
@@ -151,10 +151,10 @@ sub _small {
 sub _small_square {
     my ($self, $cell) = @_;
     return '  ' if $cell < 0;
-    my $piece  = $self->{board}->at($cell);
-    my $on     = Game::RoyalUr::Engine->is_rosette($cell);
+    my $piece = $self->{board}->at($cell);
+    my $on = Game::RoyalUr::Engine->is_rosette($cell);
     my $flower = $self->_dressed($self->{rosette}, 'rosette');
-    my $mark   = $self->{marks}{$cell};
+    my $mark = $self->{marks}{$cell};
     my $before = $mark ? $self->_dressed($MARK{$mark}[0], 'mark') : $on && $piece != EMPTY ? $flower : ' ';
     return $before . $self->piece_mark($piece) if $piece != EMPTY;
     my $step = $mark ? 0 : $self->_step($cell);
@@ -167,9 +167,9 @@ sub _small_square {
 sub _side {
     my ($self, $told) = @_;
     my ($side, $name) = @$told;
-    my $board   = $self->{board};
+    my $board = $self->{board};
     my $to_move = $board->side == $side && !$self->{over};
-    my %count   = (hand => $board->hand($side), home => $board->home($side));
+    my %count = (hand => $board->hand($side), home => $board->home($side));
     for my $place (keys %count) {
         my $mark = ($self->{side} // '') eq $name ? $self->{marks}{$place} : undef;
         $count{$place} = $mark ? $self->_marked($mark, $count{$place}) : " $count{$place} ";

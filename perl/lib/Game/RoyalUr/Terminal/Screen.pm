@@ -18,7 +18,7 @@ use constant {
     # Between these a terminal that knows them shows nothing half drawn; the
     # others pass over them.
     BEGIN_DRAWING => "\e[?2026h",
-    END_DRAWING   => "\e[?2026l",
+    END_DRAWING => "\e[?2026l",
     # How long an escape may wait for the rest of a key.
     PATIENCE => 0.05,
 };
@@ -30,14 +30,14 @@ sub new {
     require Term::ReadKey if $terminal;
     my $signals = Game::RoyalUr::Terminal::Signals->new;
     return bless {
-        in      => $in,
-        out     => $out,
+        in => $in,
+        out => $out,
         ability => $ability,
         signals => $signals,
-        input   => Game::RoyalUr::Terminal::Input->new($in, $signals, %instead),
+        input => Game::RoyalUr::Terminal::Input->new($in, $signals, %instead),
         terminal => $terminal,
-        keys    => Game::RoyalUr::Terminal::Keys->new,
-        open    => 0,
+        keys => Game::RoyalUr::Terminal::Keys->new,
+        open => 0,
     }, $class;
 }
 
@@ -60,7 +60,7 @@ sub close {
     return;
 }
 
-sub size    { $_[0]{ability}->size }
+sub size { $_[0]{ability}->size }
 sub signals { $_[0]{signals} }
 
 sub draw {
@@ -82,11 +82,11 @@ sub key {
         my $key = $keys->next;
         return $key eq 'interrupt' ? 'end_of_input' : $key if defined $key;
         my ($what, $bytes) = $self->{input}->bytes($keys->unfinished ? PATIENCE : $seconds);
-        if    ($what eq 'bytes') { $keys->feed($bytes) }
-        elsif ($what eq 'end')   { return 'end_of_input' }
-        elsif ($what eq 'time')  { return $keys->settle // 'time' }
+        if ($what eq 'bytes') { $keys->feed($bytes) }
+        elsif ($what eq 'end') { return 'end_of_input' }
+        elsif ($what eq 'time') { return $keys->settle // 'time' }
         elsif (defined $signals->ending) { return 'end_of_input' }
-        else                             { return $self->_after_signal }
+        else { return $self->_after_signal }
     }
 }
 

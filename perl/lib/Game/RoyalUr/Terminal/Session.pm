@@ -20,15 +20,15 @@ use constant WORTH_A_WORD => 0.02;
 sub new {
     my ($class, %with) = @_;
     my $self = bless {
-        people  => { map { $_ => 1 } @{ $with{people} } },
+        people => { map { $_ => 1 } @{ $with{people} } },
         another => $with{another},    # makes the next game
-        record_file  => $with{record_file},
-        table   => $with{table},
-        route   => $with{route} ? 1 : 0,
-        coach   => $with{coach} ? 1 : 0,
-        paused  => 0,
-        done    => 0,
-        asks    => $with{asks} // 1,
+        record_file => $with{record_file},
+        table => $with{table},
+        route => $with{route} ? 1 : 0,
+        coach => $with{coach} ? 1 : 0,
+        paused => 0,
+        done => 0,
+        asks => $with{asks} // 1,
     }, $class;
     $self->set_level($with{level} // 1);
     $self->_begin($with{game});
@@ -48,12 +48,12 @@ sub _begin {
 
 # The table
 
-sub game  { $_[0]{game} }
+sub game { $_[0]{game} }
 sub route { $_[0]{route} }
 sub level { $_[0]{level} }
 sub record_file { $_[0]{record_file} }
-sub asks  { $_[0]{asks} }
-sub done  { $_[0]{done} }
+sub asks { $_[0]{asks} }
+sub done { $_[0]{done} }
 sub people { my ($self) = @_; return grep { $self->{people}{$_} } 'light', 'dark' }
 
 sub levels {
@@ -124,9 +124,9 @@ sub pick_towards {
     my ($self, $key) = @_;
     my @moves = $self->moves or return;
     my @place = map { [_place($_)] } @moves;
-    my @axes  = $key =~ /\A(?:right|left)\z/ ? (0, 1) : (1, 0);
+    my @axes = $key =~ /\A(?:right|left)\z/ ? (0, 1) : (1, 0);
     my @order = sort { $place[$a][$axes[0]] <=> $place[$b][$axes[0]] || $place[$a][$axes[1]] <=> $place[$b][$axes[1]] } 0 .. $#moves;
-    my ($at)  = grep { $order[$_] == $self->picked } 0 .. $#order;
+    my ($at) = grep { $order[$_] == $self->picked } 0 .. $#order;
     $at += $key =~ /\A(?:right|down)\z/ ? 1 : -1;
     $self->{picked} = $order[$at] if $at >= 0 && $at <= $#order;
     return $self->say('');
@@ -153,7 +153,7 @@ sub play {
         $self->say('It is not your turn.');
         return undef;
     }
-    my $ply    = $game->ply;
+    my $ply = $game->ply;
     my @judged = $self->{coach} ? $self->chances : ();
     my $move = $game->play($wanted);
     if (!$move) {
@@ -181,9 +181,9 @@ sub _table {
 sub chances {
     my ($self) = @_;
     my @moves = $self->moves or return;
-    my $game  = $self->{game};
+    my $game = $self->{game};
     my $judge = Game::RoyalUr::Analysis->judge(rules => $game->variant, table => $self->_table);
-    return map { { number => $_->[0] + 1, move => $moves[ $_->[0] ], chance => $_->[1] } }
+    return map { { number => $_->[0] + 1, move => $moves[$_->[0]], chance => $_->[1] } }
         $judge->rank(scalar $game->board, scalar $game->roll);
 }
 
@@ -214,7 +214,7 @@ sub program_plays {
     my ($self) = @_;
     return undef if $self->waits_for ne 'program';
     my $game = $self->{game};
-    $self->{since}  = $game->ply unless $self->people;
+    $self->{since} = $game->ply unless $self->people;
     $self->{picked} = 0;
     return $game->play_or_die($self->{bot}->choose($game));
 }
@@ -246,7 +246,7 @@ sub show_route {
 
 sub set_level {
     my ($self, $level) = @_;
-    $self->{bot}   = Game::RoyalUr::Bot->new(level => $level, table => $self->{table});
+    $self->{bot} = Game::RoyalUr::Bot->new(level => $level, table => $self->{table});
     $self->{level} = Game::RoyalUr::Bot->level_for($level);
     return $self;
 }

@@ -6,7 +6,7 @@ use warnings;
 
 our $VERSION = '0.02';
 
-my @ENDING  = qw(INT TERM HUP QUIT PIPE);
+my @ENDING = qw(INT TERM HUP QUIT PIPE);
 my @PASSING = qw(WINCH TSTP CONT);
 
 # A handler only notes its signal. Whoever waits for input looks here after

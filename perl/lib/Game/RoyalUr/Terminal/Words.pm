@@ -10,16 +10,16 @@ use Game::RoyalUr::Analysis::Text qw(points);
 use Game::RoyalUr::Notation qw(format_display format_forfeit);
 use Game::RoyalUr::Terminal::Commands;
 
-our $VERSION   = '0.02';
+our $VERSION = '0.02';
 our @EXPORT_OK = qw(turn_told turns_told opening_told moment_told rolled move_name effect result_told ending_told rules_told keys_told
     advice_told chance_told wrapped);
 
 my %LETTER = (light => 'L', dark => 'D');
-my %OTHER  = (light => 'dark', dark => 'light');
+my %OTHER = (light => 'dark', dark => 'light');
 
 sub turn_told {
     my ($turn, $small) = @_;
-    my $lost  = !defined $turn->{move};
+    my $lost = !defined $turn->{move};
     my $shown = $lost ? format_forfeit($turn->{roll}) : do {
         my ($from, $to) = split /-/, $turn->{move};
         format_display({ %$turn, from => $from, to => $to });
@@ -51,9 +51,9 @@ sub _lost {
 
 sub opening_told {
     my ($history) = @_;
-    my @sides  = ('light', 'dark');
+    my @sides = ('light', 'dark');
     my $throws = $history->opening_throws;
-    my $told   = join ', ', map { "$sides[$_ % 2] " . join '', @{ $throws->[$_] } } 0 .. $#$throws;
+    my $told = join ', ', map { "$sides[$_ % 2] " . join '', @{ $throws->[$_] } } 0 .. $#$throws;
     return (length $told ? "Opening throws: $told. " : '') . ucfirst($history->first) . ' moves first.';
 }
 
@@ -129,9 +129,9 @@ sub keys_told {
     my @picking = $by eq 'key'
         ? ('arrows, 1 to 7   pick a move', 'enter            play it', 'space            when watching: stop, go on')
         : (
-            '1, 2, ...        play the move with that number',
-            'hand-b1          play a move by its two places',
-            'an empty line    draw the board again',
+        '1, 2, ...        play the move with that number',
+        'hand-b1          play a move by its two places',
+        'an empty line    draw the board again',
         );
     return (@picking, Game::RoyalUr::Terminal::Commands->help($by));
 }
@@ -142,7 +142,7 @@ sub wrapped {
     # What is wider than a line, such as the name of a file, is broken.
     for my $word (map { length ? /(.{1,$width})/gs : '' } split / (?! )/, $text) {
         if (!@lines || length("$lines[-1] $word") > $width) { push @lines, @lines ? $word =~ s/\A +//r : $word }
-        else                                                { $lines[-1] .= " $word" }
+        else { $lines[-1] .= " $word" }
     }
     return @lines ? @lines : '';
 }

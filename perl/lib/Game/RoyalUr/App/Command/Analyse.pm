@@ -14,7 +14,7 @@ use Game::RoyalUr::App::Fault;
 use Game::RoyalUr::App::Games qw(one_game_of $READING @READING);
 use Game::RoyalUr::App::Options qw(options table_from whole_from fit);
 
-our $VERSION   = '0.02';
+our $VERSION = '0.02';
 our @EXPORT_OK = qw(analysis_of $JUDGING @JUDGING);
 
 # The options of a command that analyses a game, and what its usage says of them.
@@ -61,7 +61,7 @@ sub run {
     my %how = _evaluator($options);
 
     my $players = Game::RoyalUr::Analysis::Players->new;
-    my $before  = 0;
+    my $before = 0;
     my @bad = over_files(\@arguments, $options, prints => !$summary,
         work => sub {
             my ($file, $games, $emit) = @_;
@@ -70,8 +70,8 @@ sub run {
             for my $n (1 .. @$games) {
                 my $analysis = _analysis($file, $games->[$n - 1], %how);
                 $emit->(
-                      $summary ? $players->counts_of($analysis)
-                    : $jsonl   ? Encode::encode('UTF-8', $analysis->json(line => named_in($file, $n))) . "\n"
+                    $summary ? $players->counts_of($analysis)
+                    : $jsonl ? Encode::encode('UTF-8', $analysis->json(line => named_in($file, $n))) . "\n"
                     : Encode::encode('UTF-8', $json ? $analysis->json : $analysis->text),
                     $many || @$games > 1 ? fit($file) . (@$games > 1 ? " game $n" : '') . ":\n" : ''
                 );
@@ -79,9 +79,9 @@ sub run {
         },
         take => sub {
             my ($file, $given, $heading) = @_;
-            if    ($summary) { $players->add($given) }
-            elsif ($jsonl)   { print $given }
-            else             { print $before++ && $heading ? "\n" : '', $heading, $given }
+            if ($summary) { $players->add($given) }
+            elsif ($jsonl) { print $given }
+            else { print $before++ && $heading ? "\n" : '', $heading, $given }
         });
     print Encode::encode('UTF-8', $json ? $players->json : $players->text) if $summary;
     return tell_bad('royalur analyse', @bad);

@@ -18,7 +18,7 @@ our $VERSION = '0.02';
 my @SIDES = ('light', 'dark');
 my @KINDS = ('random', Game::RoyalUr::App::Player->kinds);
 
-my $GAMES_MAX   = 1_000_000_000_000;
+my $GAMES_MAX = 1_000_000_000_000;
 my $PLAYERS_MAX = 100;
 
 sub summary { 'let programs play thousands of games' }
@@ -73,7 +73,7 @@ sub run {
     }
     Game::RoyalUr::App::Fault->misused("it takes options only, not '$arguments[0]'") if @arguments;
     my $rules = rules_from($options->{rules});
-    my $seed  = seed_from($options->{seed});
+    my $seed = seed_from($options->{seed});
     my $table = table_from($options->{table}, $rules);
     my $games = whole_from('--games', $options->{games} // 1000, 1, $GAMES_MAX);
     my $first = $options->{first};
@@ -82,12 +82,12 @@ sub run {
     my $threads = whole_from('--threads', $options->{threads} // 0, 0, 1024);
     my ($shard, $shards) = _shard($options->{shard}, $seed, $options);
 
-    my @players  = _players($options);
-    my %with     = map { $_ => player_for($_, $table, 'random') } @players;
+    my @players = _players($options);
+    my %with = map { $_ => player_for($_, $table, 'random') } @players;
     my @pairings = defined $options->{players} ? _pairs($seed, @players) : { players => \@players, seed => $seed };
     $_->{with} = { light => $with{ $_->{players}[0] }, dark => $with{ $_->{players}[1] } } for @pairings;
-    my $own   = $games < $shard ? 0 : int(($games - $shard) / $shards) + 1;
-    my $all   = $own * @pairings;
+    my $own = $games < $shard ? 0 : int(($games - $shard) / $shards) + 1;
+    my $all = $own * @pairings;
     my @played = play_pairings(\@pairings, $games,
         Game::RoyalUr::App::Progress->new(total => $all, quiet => $options->{quiet}, asked => $options->{progress}),
         rules => $rules->as_hash, first => $first, threads => $threads, shard => $shard, shards => $shards);
@@ -144,7 +144,7 @@ sub _text {
     return _table($setting, @played) if $setting->{pairs};
     my ($played) = @played;
     my $games = $played->games;
-    my $text  = sprintf "%s, %s games, seed %s\n", $setting->{rules}, $games, $setting->{seed};
+    my $text = sprintf "%s, %s games, seed %s\n", $setting->{rules}, $games, $setting->{seed};
     return $text unless $games;
     for my $side (@SIDES) {
         $text .= sprintf "%-6s%-11s %6.2f %%  (%.2f to %.2f)  %d won\n", $side, $setting->{players}{$side},
@@ -174,7 +174,7 @@ sub _table {
         }
     }
     my $ratings = _ratings($setting, @played);
-    my $wide    = 6;
+    my $wide = 6;
     for (@$ratings) { $wide = length $_->{name} if length $_->{name} > $wide }
     my $text = sprintf "%s, %d players, %s games a pair, seed %s\n", $setting->{rules}, scalar @$ratings, @$setting{qw(games seed)};
     $text .= sprintf "%3s %-*s%s %8s  %s\n", '', $wide, '', join('', map { sprintf ' %6d', $_ } 1 .. @$ratings), 'won', 'Elo';

@@ -38,10 +38,10 @@ sub run {
             $emit->($line->($file, $games->[$_ - 1], $_, scalar @$games)) for 1 .. @$games;
         },
         take => sub { print $_[1] },
-        bad  => sub {
+        bad => sub {
             my ($file, $why, $is_read) = @_;
-            if    ($options->{jsonl}) { print json_line($file, undef, { good => \0, why => Encode::decode('UTF-8', $why) }) }
-            elsif ($is_read)          { print fit($why), "\n" }
+            if ($options->{jsonl}) { print json_line($file, undef, { good => \0, why => Encode::decode('UTF-8', $why) }) }
+            elsif ($is_read) { print fit($why), "\n" }
             return $is_read;
         });
     return tell_bad('royalur check', @bad);
@@ -55,11 +55,11 @@ sub _json {
 sub _text {
     my ($file, $game, $n, $all) = @_;
     my $turns = $game->plies;
-    my $end   = $game->end_of_game;
+    my $end = $game->end_of_game;
     my $how
-        = !$end                     ? 'without a result'
-        : $end->{how} eq 'resign'   ? "$end->{winner} won, the other side resigned"
-        :                             Encode::encode('UTF-8', $game->result_text);
+        = !$end ? 'without a result'
+        : $end->{how} eq 'resign' ? "$end->{winner} won, the other side resigned"
+        : Encode::encode('UTF-8', $game->result_text);
     return fit($file) . ($all > 1 ? " game $n" : '') . sprintf ": good, %d %s, %s\n", $turns, $turns == 1 ? 'turn' : 'turns', $how;
 }
 

@@ -59,7 +59,7 @@ sub run {
         work => sub {
             my ($file, $games, $emit) = @_;
             Game::RoyalUr::App::Fault->failed("$file: there are " . @$games
-                . ' games in it; pick one with --game N, or write each with --output NAME-%d') if @$games > 1 && !$each;
+                    . ' games in it; pick one with --game N, or write each with --output NAME-%d') if @$games > 1 && !$each;
             # All of them first: a file is converted only when every game can be.
             my @written = map { [_written($file, @$games > 1 ? " game $_:" : '', $games->[$_ - 1], $to)] } 1 .. @$games;
             for my $n (1 .. @$games) {

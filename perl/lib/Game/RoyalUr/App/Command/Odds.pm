@@ -41,7 +41,7 @@ sub run {
     for my $other (grep { defined $options->{table} && defined $options->{$_} } qw(rules depth)) {
         Game::RoyalUr::App::Fault->misused("--table gives exact figures for its own rules, so --$other says nothing");
     }
-    $roll  = whole_from('--roll', $roll, 0, ROLL_MAX) if defined $roll;
+    $roll = whole_from('--roll', $roll, 0, ROLL_MAX) if defined $roll;
     $depth = whole_from('--depth', $depth, 0, $Game::RoyalUr::Analysis::Estimate::DEPTH_MOST) if defined $depth;
     my $board = eval { Game::RoyalUr::Engine->new(position => $arguments[0]) }
         // Game::RoyalUr::App::Fault->misused(Game::RoyalUr::App::Fault->of($@)->text);
@@ -72,8 +72,8 @@ sub _of_position {
         my $after = $board->clone;
         $after->forfeit;
         my ($move, $value)
-            = $best ? (format_display(($board->moves($roll, $rules))[ $best->[0] ]), $best->[1])
-            :         (format_forfeit($roll), 1 - $judge->chance($after));
+            = $best ? (format_display(($board->moves($roll, $rules))[$best->[0]]), $best->[1])
+            : (format_forfeit($roll), 1 - $judge->chance($after));
         $text .= sprintf "%6.2f %%  %-18s %8.4f %%\n", 100 * $weight / $denominator, $move, 100 * $value;
     }
     return $text;
@@ -82,9 +82,9 @@ sub _of_position {
 # Every move of a roll.
 sub _of_roll {
     my ($judge, $rules, $board, $roll) = @_;
-    my @moves   = $board->moves($roll, $rules);
+    my @moves = $board->moves($roll, $rules);
     my @choices = $judge->rank($board, $roll);
-    return join '', map { sprintf "%-18s %8.4f %%\n", format_display($moves[ $_->[0] ]), 100 * $_->[1] } @choices
+    return join '', map { sprintf "%-18s %8.4f %%\n", format_display($moves[$_->[0]]), 100 * $_->[1] } @choices
         if @choices;
     $judge->chance($board);    # refuses a position the rules do not have
     return "the game is over\n" if $board->status($rules) != ONGOING;

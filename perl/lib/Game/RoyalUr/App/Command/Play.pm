@@ -70,7 +70,7 @@ TEXT
 sub run {
     my ($class, @arguments) = @_;
     my $options = options(\@arguments, @READING, qw(side=s mode=s level=s table=s first=s seed=s
-        resume|replay=s record=s pace=s route coach plain ascii unicode! colour|color! pick!));
+            resume|replay=s record=s pace=s route coach plain ascii unicode! colour|color! pick!));
     Game::RoyalUr::App::Fault->misused("it takes options only, not '$arguments[0]'") if @arguments;
     my %with = map { $_ => $options->{$_} } grep { defined $options->{$_} }
         qw(side mode level first record pace route coach plain ascii unicode colour);
@@ -91,7 +91,7 @@ sub run {
         Game::RoyalUr::App::Fault->misused("--$idle goes with --resume") if $idle;
         $with{rules} = rules_from($options->{rules});
         # Only a seed that was given is that of a sitting which can be repeated.
-        $with{seed}  = seed_from($options->{seed}) if defined $options->{seed};
+        $with{seed} = seed_from($options->{seed}) if defined $options->{seed};
     }
     my $rules = $with{game} ? $with{game}->variant : $with{rules};
     $with{table} = table_from($options->{table}, $rules) if defined $options->{table};
@@ -102,9 +102,9 @@ sub run {
 
 sub _resumed {
     my ($options) = @_;
-    my $file    = $options->{resume};
+    my $file = $options->{resume};
     my $history = one_game_of($file, $options);
-    my $game    = eval { Game::RoyalUr->from_history($history) }
+    my $game = eval { Game::RoyalUr->from_history($history) }
         // Game::RoyalUr::App::Fault->misused("$file: " . lcfirst Game::RoyalUr::App::Fault->of($@)->text);
     Game::RoyalUr::App::Fault->misused("$file: there is no seed in this record to throw on from")
         if !$game->is_over && !defined $game->roll;

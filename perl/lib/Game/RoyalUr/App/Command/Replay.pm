@@ -49,9 +49,9 @@ sub run {
     my ($class, @arguments) = @_;
     my $options = options(\@arguments, @READING, qw(plain ascii));
     Game::RoyalUr::App::Fault->misused('it takes the name of a file, or - for standard input') unless @arguments == 1;
-    my $game    = one_game_of($arguments[0], $options);
+    my $game = one_game_of($arguments[0], $options);
     my $ability = Game::RoyalUr::Terminal::Capabilities->of(\*STDIN, \*STDOUT);
-    $ability = $ability->without('keys')    if $options->{plain};
+    $ability = $ability->without('keys') if $options->{plain};
     $ability = $ability->without('unicode') if $options->{ascii};
     return $ability->keys ? $class->_by_keys($game, $ability) : $class->_print_all($game, $ability);
 }
@@ -74,7 +74,7 @@ sub _by_keys {
     while (my $moment = $next->()) { push @moments, $moment }
 
     my $screen = Game::RoyalUr::Terminal::Screen->new(\*STDIN, \*STDOUT, $ability)->open;
-    my $at     = 0;
+    my $at = 0;
     while (1) {
         $screen->draw($class->screen($game, \@moments, $at, $ability));
         my $key = $screen->key;
@@ -90,13 +90,13 @@ sub _by_keys {
 sub screen {
     my ($class, $game, $moments, $at, $ability) = @_;
     my ($width, $height) = $ability->size;
-    my $small  = $width < 50;
-    my @board  = split /\n/, _picture($ability)->moment($moments->[$at]);
-    my $place  = "turn $at of $#$moments";
+    my $small = $width < 50;
+    my @board = split /\n/, _picture($ability)->moment($moments->[$at]);
+    my $place = "turn $at of $#$moments";
     my @ending = $at == $#$moments && $game->is_over ? wrapped(ending_told($game), $width) : ();
-    my @keys   = $small ? 'left, right; q: quit' : 'right: next   left: back   home, end   q: quit';
-    my $room   = $height - @board - @ending - @keys - 1;
-    my $air    = $room >= 5 ? 1 : 0;
+    my @keys = $small ? 'left, right; q: quit' : 'right: next   left: back   home, end   q: quit';
+    my $room = $height - @board - @ending - @keys - 1;
+    my $air = $room >= 5 ? 1 : 0;
     my @before = map { turn_told($_->{turn}, $small) } @$moments[1 .. $at];
     unshift @before, wrapped(opening_told($game), $width);
     my $lines = max(1, min(8, $room - 3 * $air));

@@ -28,14 +28,14 @@ TEXT
 
 sub run {
     my ($class, @arguments) = @_;
-    my $options  = options(\@arguments, @JUDGING, qw(title=s output|o=s));
-    my $output   = defined $options->{output} ? output_to($options->{output}) : undef;
+    my $options = options(\@arguments, @JUDGING, qw(title=s output|o=s));
+    my $output = defined $options->{output} ? output_to($options->{output}) : undef;
     my $analysis = analysis_of(\@arguments, $options);
     my $title = $options->{title};
     $title = eval { Encode::decode('UTF-8', "$title", Encode::FB_CROAK) } // $title if defined $title;
     my $html = Game::RoyalUr::Report->new(analysis => $analysis, title => $title)->html;
     if ($output) { write_file($output, $html) }
-    else         { print $html }
+    else { print $html }
     return 0;
 }
 

@@ -37,17 +37,17 @@ sub run {
     my ($class, @arguments) = @_;
     my $options = options(\@arguments, @READING, qw(at=s ascii svg));
     Game::RoyalUr::App::Fault->misused('it takes a position or the name of a file') unless @arguments == 1;
-    my ($given)   = @arguments;
+    my ($given) = @arguments;
     if ($options->{svg}) {
         print _is_position($given) ? _position_svg($given, $options->{at}) : _moment_svg($given, $options);
         return 0;
     }
-    my $ability   = Game::RoyalUr::Terminal::Capabilities->of(undef, \*STDOUT);
+    my $ability = Game::RoyalUr::Terminal::Capabilities->of(undef, \*STDOUT);
     $ability = $ability->without('unicode') if $options->{ascii};
-    my $picture   = Game::RoyalUr::Terminal::Picture->new($ability->style, width => ($ability->size)[0]);
+    my $picture = Game::RoyalUr::Terminal::Picture->new($ability->style, width => ($ability->size)[0]);
     my $drawing
         = _is_position($given) ? _position($given, $options->{at}, $picture)
-        :                        _moment($given, $options, $picture);
+        : _moment($given, $options, $picture);
     print $ability->bytes($drawing);
     return 0;
 }
@@ -79,7 +79,7 @@ sub _moment_of {
     my ($file, $options) = @_;
     my $game = one_game_of($file, $options);
     my $last = $game->plies;
-    my $at   = defined $options->{at} ? whole_from('--at', $options->{at}, 0, $last) : $last;
+    my $at = defined $options->{at} ? whole_from('--at', $options->{at}, 0, $last) : $last;
     return ($game, $game->moment($at));
 }
 

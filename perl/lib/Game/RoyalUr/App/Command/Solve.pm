@@ -54,7 +54,7 @@ sub run {
 
     my $stop;
     local @SIG{qw(INT TERM)} = (sub { $stop = 1 }) x 2;
-    my $show  = $options->{quiet} ? sub { } : _shower(time);
+    my $show = $options->{quiet} ? sub { } : _shower(time);
     printf {*STDERR} "up to %.2f GB of memory\n", Game::RoyalUr::Table->memory($rules) / 1e9
         if -t STDERR && !$options->{quiet};
     my $begin = time;

@@ -84,11 +84,11 @@ sub run {
 sub _self_play {
     my ($stats, $options) = @_;
     my $games = whole_from('--selfplay', $options->{selfplay}, 1, 1_000_000_000_000);
-    my $jobs  = whole_from('--jobs', $options->{jobs} // 0, 0, 1024);
+    my $jobs = whole_from('--jobs', $options->{jobs} // 0, 0, 1024);
     my $rules = rules_from($options->{rules});
-    my $seed  = seed_from($options->{seed});
+    my $seed = seed_from($options->{seed});
     my $table = table_from($options->{table}, $rules);
-    my %with  = map { $_ => player_for($options->{$_} // 'greedy', $table) } @SIDES;
+    my %with = map { $_ => player_for($options->{$_} // 'greedy', $table) } @SIDES;
     my $progress = Game::RoyalUr::App::Progress->new(total => $games, asked => $options->{progress});
     my ($played) = play_pairings([{ with => \%with, seed => $seed }], $games, $progress,
         rules => $rules->as_hash, threads => $jobs, thrown => 1);

@@ -45,19 +45,19 @@ sub run {
     my ($class, @arguments) = @_;
     my $options = options(\@arguments, qw(rules=s seed=s light=s dark=s table=s odds record=s quiet));
     Game::RoyalUr::App::Fault->misused("it takes options only, not '$arguments[0]'") if @arguments;
-    my $rules   = rules_from($options->{rules});
-    my $seed    = seed_from($options->{seed});
-    my $output  = defined $options->{record} ? output_to($options->{record}) : undef;
-    my $table   = table_from($options->{table}, $rules);
+    my $rules = rules_from($options->{rules});
+    my $seed = seed_from($options->{seed});
+    my $output = defined $options->{record} ? output_to($options->{record}) : undef;
+    my $table = table_from($options->{table}, $rules);
     my %players = map { $_ => Game::RoyalUr::App::Player->new($options->{$_} // 'greedy', $table) } @SIDES;
     my $ability = Game::RoyalUr::Terminal::Capabilities->of(undef, \*STDOUT);
-    my $show    = $options->{quiet} ? sub { } : sub { print $ability->bytes($_[0]) };
+    my $show = $options->{quiet} ? sub { } : sub { print $ability->bytes($_[0]) };
 
-    my $game  = Game::RoyalUr->new(rules => $rules, seed => $seed);
+    my $game = Game::RoyalUr->new(rules => $rules, seed => $seed);
     my $picture = Game::RoyalUr::Terminal::Picture->new($ability->style, width => ($ability->size)[0]);
-    my $next    = $game->history->moments;
-    my $judge   = $options->{odds} ? Game::RoyalUr::Analysis->judge(rules => $rules, table => $table) : undef;
-    my $odds    = $judge ? _odds($judge) : sub { '' };
+    my $next = $game->history->moments;
+    my $judge = $options->{odds} ? Game::RoyalUr::Analysis->judge(rules => $rules, table => $table) : undef;
+    my $odds = $judge ? _odds($judge) : sub { '' };
     $show->($judge->about->{text} . "\n") if $judge;
     my $catch_up = sub {
         while (my $moment = $next->()) {

@@ -14,17 +14,17 @@ use Game::RoyalUr::Text qw(json_fit);
 our $VERSION = '0.02';
 
 my $ENGINE = 'Game::RoyalUr::Engine';
-my %CELL   = map { $ENGINE->cell_name($_) => $_ } $ENGINE->all_cells;
+my %CELL = map { $ENGINE->cell_name($_) => $_ } $ENGINE->all_cells;
 my %LETTER = (light => 'L', dark => 'D');
-my %SIDE   = (light => SIDE_LIGHT, dark => SIDE_DARK);
-my %PATHS  = (short => 'bell', long => 'masters');
-my %DICE   = ('4 0' => 'four_binary', '3 4' => 'three_binary_0eq4');
+my %SIDE = (light => SIDE_LIGHT, dark => SIDE_DARK);
+my %PATHS = (short => 'bell', long => 'masters');
+my %DICE = ('4 0' => 'four_binary', '3 4' => 'three_binary_0eq4');
 
 # The order in which a reader finds the parts of an object easiest.
 my %ORDER = do { my $n = 0; map { $_ => $n++ } qw(
-    notation_version Light Dark board_shape paths dice start_pieces safe_rosettes
-    rosettes_grant_rolls captures_grant_rolls type time turn roll value moves move src
-    dest captured player reason winner board pieces players L D score
+        notation_version Light Dark board_shape paths dice start_pieces safe_rosettes
+        rosettes_grant_rolls captures_grant_rolls type time turn roll value moves move src
+        dest captured player reason winner board pieces players L D score
 ) };
 
 sub text {
@@ -67,14 +67,14 @@ sub _turns {
     my ($game) = @_;
     my $route = _route($game);
     return map {
-        my $turn  = $_;
-        my $side  = $turn->{side};
+        my $turn = $_;
+        my $side = $turn->{side};
         my %state = (time => _number($turn->{time} // 0), turn => $LETTER{$side}, roll => { value => $turn->{roll} });
         if (defined $turn->{move}) {
             my ($from, $to) = split /-/, $turn->{move};
             my %move;
-            $move{src}  = _signed($side, $ENGINE->route_step($route, $SIDE{$side}, $CELL{$from})) if $from ne 'hand';
-            $move{dest} = _signed($side, $ENGINE->route_step($route, $SIDE{$side}, $CELL{$to}))   if $to ne 'home';
+            $move{src} = _signed($side, $ENGINE->route_step($route, $SIDE{$side}, $CELL{$from})) if $from ne 'hand';
+            $move{dest} = _signed($side, $ENGINE->route_step($route, $SIDE{$side}, $CELL{$to})) if $to ne 'home';
             my $enemy = $side eq 'light' ? 'dark' : 'light';
             $move{captured} = _signed($enemy, $ENGINE->route_step($route, $SIDE{$enemy}, $CELL{$to})) if $turn->{captures};
             @state{qw(type move)} = ('move', \%move);
@@ -96,22 +96,22 @@ sub _end {
         my $roll = $game->pending // return { type => 'wait4roll', @turn };
         my $route = _route($game);
         return { type => 'wait4move', @turn, roll => { value => $roll }, moves => [
-            map {
-                my $move = $_;
-                +{
-                    $move->from eq 'hand' ? () : (src  => _signed($move->side, $move->from_step)),
-                    $move->to   eq 'home' ? () : (dest => _signed($move->side, $move->to_step)),
-                    !$move->captures ? () : (captured => do {
-                        my $enemy = $move->side eq 'light' ? 'dark' : 'light';
-                        _signed($enemy, $ENGINE->route_step($route, $SIDE{$enemy}, $move->to_cell));
-                    }),
-                };
-            } $game->board->moves($roll, $game->variant)
+                map {
+                    my $move = $_;
+                    +{
+                        $move->from eq 'hand' ? () : (src => _signed($move->side, $move->from_step)),
+                        $move->to eq 'home' ? () : (dest => _signed($move->side, $move->to_step)),
+                        !$move->captures ? () : (captured => do {
+                                my $enemy = $move->side eq 'light' ? 'dark' : 'light';
+                                _signed($enemy, $ENGINE->route_step($route, $SIDE{$enemy}, $move->to_cell));
+                        }),
+                    };
+                } $game->board->moves($roll, $game->variant)
         ] };
     }
     my @by = defined $end->{by} ? (player => $LETTER{ $end->{by} }) : ();
     return (
-        $end->{how} eq 'resign'    ? { type => 'resigned', @time, @by } : (),
+        $end->{how} eq 'resign' ? { type => 'resigned', @time, @by } : (),
         $end->{how} eq 'abandoned' ? { type => 'abandoned', @time, @by, defined $end->{reason} ? (reason => $end->{reason}) : () } : (),
         { type => 'win', @time, defined $end->{winner} ? (winner => $LETTER{ $end->{winner} }) : () },
     );
@@ -133,8 +133,8 @@ sub _json {
     my ($value) = @_;
     # JSON::PP sorts in its own package.
     return json_fit(JSON::PP->new->space_after->sort_by(sub {
-        my ($one, $other) = ($JSON::PP::a, $JSON::PP::b);
-        ($ORDER{$one} // 99) <=> ($ORDER{$other} // 99) || $one cmp $other;
+                my ($one, $other) = ($JSON::PP::a, $JSON::PP::b);
+                ($ORDER{$one} // 99) <=> ($ORDER{$other} // 99) || $one cmp $other;
     })->encode($value));
 }
 
