@@ -280,14 +280,17 @@ fn weights_that_could_overflow_are_refused() {
     let rules = RuleSet::finkel();
     let whole = network(&family(&rules));
     assert!(Estimator::from_file(&rules, &whole).is_ok());
-    let refused = |change: fn(&mut NetworkFile)| {
+    let refused = |change: &dyn Fn(&mut NetworkFile)| {
         let mut file = whole.clone();
         change(&mut file);
         Estimator::from_file(&rules, &file).err().unwrap().what
     };
-    assert_eq!(refused(|file| file.first_bias[3] = i16::MAX), "a sum could overflow");
-    assert_eq!(refused(|file| file.second[..FIRST].fill(i16::MAX)), "a sum could overflow");
-    assert_eq!(refused(|file| file.bits = [3, 12]), "its point is out of place");
+    assert_eq!(refused(&|file| file.first_bias[3] = i16::MAX), "a sum could overflow");
+    assert_eq!(refused(&|file| file.second[..FIRST].fill(i16::MAX)), "a sum could overflow");
+    for bits in [[3, 12], [14, 12], [12, 3], [12, 15]] {
+        assert_eq!(refused(&|file| file.bits = bits), "its point is out of place");
+    }
+    assert_eq!(refused(&|file| file.last.fill(i16::MAX)), "a sum could overflow");
     assert_eq!(NetworkFile::from_bytes("x", &whole.to_bytes()).unwrap(), whole);
 }
 

@@ -15,32 +15,55 @@ use crate::route::Route;
 const UNIT: u32 = 11;
 const UNIT2: u32 = 12;
 
+/// How far a factor of a square of [`UNIT2`] bits is shifted up.
+const UP2: u32 = (16 - UNIT2) / 2;
+
+/// The least bits behind the point of a sum.
+const BITS_LEAST: u8 = UNIT as u8 - 5;
+
+/// The most of the first layer, so that [`up_to_16`] has something to shift.
+const BITS_MOST: u8 = (16 + UNIT as u8) / 2;
+
+/// How far each factor of a square is shifted up so that a shift down by 16, for
+/// which processors have an instruction, leaves [`UNIT`] bits behind the point.
+#[inline]
+fn up_to_16(bits: u32) -> (u32, u32) {
+    let up = 16 + UNIT - 2 * bits;
+    (up / 2, up - up / 2)
+}
+
+/// Weights of a row, where a processor can read many at once.
+#[derive(Clone, Copy)]
+#[repr(align(16))]
+struct Row([i16; FIRST]);
+
 /// A network ready for use.
 pub(super) struct Network {
     route: Route,
     bits: [u32; 2],
-    first: Vec<[i16; FIRST]>,
-    first_bias: [i16; FIRST],
-    second: [[i16; FIRST]; SECOND],
+    first: Vec<Row>,
+    first_bias: Row,
+    second: [Row; SECOND],
     second_bias: [i32; SECOND],
-    last: [i32; SECOND],
+    last: [i16; SECOND],
     last_bias: i64,
 }
 
 impl Network {
     pub fn new(name: &str, file: &NetworkFile) -> Result<Network, Damaged> {
         let damaged = |what| Damaged { name: name.to_string(), what };
-        if !file.bits.iter().all(|bits| (UNIT as u8 - 5..=14).contains(bits)) {
+        let [bits, bits2] = file.bits;
+        if !(BITS_LEAST..=BITS_MOST).contains(&bits) || !(BITS_LEAST..=14).contains(&bits2) {
             return Err(damaged("its point is out of place"));
         }
         let network = Network {
             route: file.rules.route(),
             bits: file.bits.map(u32::from),
             first: rows(&file.first).collect(),
-            first_bias: array(&file.first_bias),
-            second: array(&rows(&file.second).collect::<Vec<[i16; FIRST]>>()),
+            first_bias: Row(array(&file.first_bias)),
+            second: array(&rows(&file.second).collect::<Vec<Row>>()),
             second_bias: array(&file.second_bias),
-            last: array(&file.last).map(i32::from),
+            last: array(&file.last),
             last_bias: file.last_bias.into(),
         };
         if !network.sums_fit() {
@@ -57,15 +80,16 @@ impl Network {
             let most = groups.iter().map(|&size| {
                 let group = &self.first[begin..begin + size];
                 begin += size;
-                group.iter().map(|row| i32::from(row[unit]).abs()).max().unwrap_or(0)
+                group.iter().map(|row| i32::from(row.0[unit]).abs()).max().unwrap_or(0)
             });
-            most.sum::<i32>() + i32::from(self.first_bias[unit]).abs() <= i32::from(i16::MAX)
+            most.sum::<i32>() + i32::from(self.first_bias.0[unit]).abs() <= i32::from(i16::MAX)
         });
         let second = self.second.iter().zip(self.second_bias).all(|(row, bias)| {
-            let most: i64 = row.iter().map(|&w| i64::from(w).abs() << UNIT).sum();
+            let most: i64 = row.0.iter().map(|&w| i64::from(w).abs() << UNIT).sum();
             most + i64::from(bias).abs() <= i32::MAX.into()
         });
-        first && second
+        let last = self.last.iter().map(|&w| i64::from(w).abs() << UNIT2).sum::<i64>();
+        first && second && last <= i32::MAX.into()
     }
 
     /// The chance of the side to move out of [`super::logistic::ONE`].
@@ -77,37 +101,42 @@ impl Network {
     /// The logarithm of the odds, with [`BITS`] bits behind the point.
     #[inline]
     fn odds(&self, inputs: &[u16; GROUPS]) -> i64 {
-        let mut sums = self.first_bias;
-        for &input in inputs {
-            for (sum, weight) in sums.iter_mut().zip(&self.first[input as usize]) {
-                *sum = sum.wrapping_add(*weight);
+        let rows = inputs.map(|input| &self.first[usize::from(input)].0);
+        let [bits, bits2] = self.bits;
+        let (up, up2) = up_to_16(bits);
+        let mut units = Row([0; FIRST]);
+        for (at, units) in units.0.chunks_exact_mut(16).enumerate() {
+            let mut sums: [i16; 16] = part(&self.first_bias.0, at);
+            for row in rows {
+                for (sum, weight) in sums.iter_mut().zip(part::<16>(row, at)) {
+                    *sum = sum.wrapping_add(weight);
+                }
+            }
+            for (unit, sum) in units.iter_mut().zip(sums) {
+                let held = sum.clamp(0, 1 << bits) as u16;
+                *unit = ((u32::from(held << up) * u32::from(held << up2)) >> 16) as i16;
             }
         }
-        let [bits, bits2] = self.bits;
-        let units = sums.map(|sum| {
-            let held = i32::from(sum.clamp(0, 1 << bits));
-            ((held * held) >> (2 * bits - UNIT)) as i16
-        });
-        let mut sums = self.second_bias;
+        let mut sums = [0; SECOND];
         for (sum, row) in sums.iter_mut().zip(&self.second) {
-            *sum = sum.wrapping_add(dot(&units, row));
+            *sum = dot(&units.0, &row.0);
         }
-        // All units at once, so that none waits for a branch of the one before.
-        let (top, down) = (1 << (UNIT + bits2), UNIT + bits2 - UNIT2);
-        let units = sums.map(|sum| {
-            let held = sum.clamp(0, top) >> down;
-            (held * held) >> UNIT2
-        });
-        let products =
-            units.into_iter().zip(self.last).map(|(unit, last)| i64::from(unit) * i64::from(last));
-        self.last_bias + products.sum::<i64>()
+        let down = UNIT + bits2 - UNIT2;
+        let mut units = [0; SECOND];
+        for ((unit, sum), bias) in units.iter_mut().zip(sums).zip(self.second_bias) {
+            let held = sum.wrapping_add(bias) >> down;
+            let held = held.clamp(i16::MIN.into(), i16::MAX.into()) as i16;
+            let held = u32::from(held.clamp(0, 1 << UNIT2) as u16);
+            *unit = (((held << UP2) * (held << UP2)) >> 16) as i16;
+        }
+        self.last_bias + i64::from(dot(&units, &self.last))
     }
 }
 
 /// The sum of all products, in sixteen sums side by side: that is how compilers
 /// see that there are instructions for it.
 #[inline]
-fn dot(units: &[i16; FIRST], weights: &[i16; FIRST]) -> i32 {
+fn dot<const N: usize>(units: &[i16; N], weights: &[i16; N]) -> i32 {
     let mut sums = [0i32; 16];
     for (units, weights) in units.chunks_exact(16).zip(weights.chunks_exact(16)) {
         for ((sum, &unit), &weight) in sums.iter_mut().zip(units).zip(weights) {
@@ -117,11 +146,17 @@ fn dot(units: &[i16; FIRST], weights: &[i16; FIRST]) -> i32 {
     sums.into_iter().fold(0, i32::wrapping_add)
 }
 
-const _: () = assert!(FIRST % 16 == 0);
+/// The `at`-th `N` weights of a row.
+#[inline]
+fn part<const N: usize>(row: &[i16; FIRST], at: usize) -> [i16; N] {
+    std::array::from_fn(|i| row[N * at + i])
+}
+
+const _: () = assert!(FIRST % 16 == 0 && SECOND % 16 == 0);
 const _: () = assert!(BITS == 2 * UNIT2);
 
-fn rows(flat: &[i16]) -> impl Iterator<Item = [i16; FIRST]> + '_ {
-    flat.chunks_exact(FIRST).map(array)
+fn rows(flat: &[i16]) -> impl Iterator<Item = Row> + '_ {
+    flat.chunks_exact(FIRST).map(|row| Row(array(row)))
 }
 
 /// As many as fit; a file is read with the right number.
