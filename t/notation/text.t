@@ -7,7 +7,7 @@ use warnings;
 use JSON::PP ();
 use Test::More;
 
-use Game::RoyalUr::Text qw(shown shown_lines shown_bytes json_text);
+use Game::RoyalUr::Text qw(shown shown_lines shown_bytes json_text json_data);
 
 subtest 'what a terminal obeys is shown as an escape' => sub {
     is shown("a\e[2Jb"), 'a\x1b[2Jb', 'an escape sequence';
@@ -73,6 +73,47 @@ subtest 'infinities and what is not a number made invalid JSON' => sub {
     my $read = eval { JSON::PP->new->decode($text) };
     is_deeply $read, { a => undef, b => undef, c => undef, d => [undef, 1], e => 'inf', f => 'nan', g => 'Infinity' },
         'null for the numbers, and strings stay strings';
+};
+
+subtest 'JSON is read as JSON::PP reads it' => sub {
+    my $plain = JSON::PP->new->allow_nonref;
+    my $same = JSON::PP->new->allow_nonref->canonical->ascii;
+    for my $json (
+        '{}', '[1,2.5,"7",null,true,false]', 'null', '"a"', '17', '["\u007f0;"]', qq{["\x7f0;"]}, qq{["\xe9"]},
+        qq{["\xe9\x7f0;\\u007F0;\\\\u007f\\\\\xe9"]}, qq{{"\xe9":{"\x{263a} and \x{1f600}":["\xe9a\xe9","x\xe9\\n\\u00e9\xe9"]}}},
+        qq{ [ "\xe9" ,\n"\\ud83d\\ude00\xe9", 0.10, -3, "1e5" ]\n}, qq{["\x{10ffff}\x80\xff"]},
+    ) {
+        my ($data, $why) = json_data($json);
+        is $why, undef, 'it is read';
+        is $same->encode([$data]), $same->encode([$plain->decode($json)]), 'the same: ' . json_text($json, ascii => 1);
+    }
+    srand 7;
+    my @parts = ('"', '"', '"', ',', ':', '[', ']', '{', '}', '\\', '\\u007f', '\\u00e9', "\xe9", "\xe9", "\x7f", '0;', 'a', "\n", ' ', "\x{263a}");
+    my %count;
+    for (1 .. 20_000) {
+        my $json = '["' . join('', map { $parts[rand @parts] } 1 .. 1 + rand 8) . '"]';
+        my $wanted = eval { $same->encode($plain->decode($json)) };
+        my ($data, $why) = json_data($json);
+        my $found = defined $why ? undef : $same->encode($data);
+        $count{ defined $wanted ? 'read' : 'refused' }++;
+        next if ($found // '') eq ($wanted // '');
+        is $found, $wanted, json_text($json, ascii => 1);
+    }
+    cmp_ok $count{$_}, '>', 1000, "of random texts many are $_" for qw(read refused);
+};
+
+subtest 'what is not JSON' => sub {
+    my (undef, $why, $line) = json_data("[1,\n2,\n]");
+    like $why, qr/\Amalformed JSON string, neither (?:tag, )?array, object/, 'why';
+    is $line, 3, 'where';
+    for my $json ('', '[', '{"a"}', '[1] x', qq{[\xe9]}, qq{["\\\xe9"]}, qq{["\xe9\n"]}, '["\ud800"]', qq{"\xe9}) {
+        my ($data, $why, $line) = json_data($json);
+        ok !defined $data && length $why && $line >= 1, json_text($json, ascii => 1);
+    }
+    is + (json_data(qq{{"\xe9\xe9":1,\n"\xe9":\xe9}}))[2], 2, 'the line, beyond what is not ASCII';
+    $@ = 'kept';
+    json_data('[');
+    is $@, 'kept', '$@ stays as it was';
 };
 
 done_testing;

@@ -7,7 +7,7 @@ use warnings;
 use Exporter qw(import);
 
 our $VERSION = '0.02';
-our @EXPORT_OK = qw(shown shown_lines shown_bytes json_text json_fit);
+our @EXPORT_OK = qw(shown shown_lines shown_bytes json_text json_fit json_data);
 
 # What a terminal may obey or a reader cannot see: control characters, what turns
 # the direction of the text around it, separators of lines, marks without a shape,
@@ -55,6 +55,41 @@ sub json_fit {
     # Outside its strings JSON has no such character but the newlines of its layout.
     $json =~ s/($UNFIT)/$1 eq "\n" ? $1 : _json_escaped($1)/ge;
     return $json;
+}
+
+# At every character beyond ASCII JSON::PP 4.16 copies all the text after it. So such
+# characters, with what comes after them in a string, are kept aside meanwhile, and DEL,
+# which JSON allows, marks where: with a number, so one that was there is kept too.
+my %ESCAPED = ('"' => '"', '\\' => '\\', '/' => '/', b => "\b", f => "\f", n => "\n", r => "\r", t => "\t");
+my $ASIDE = qr{[^\x00-\x7e](?:[^"\\\x00-\x1f]++|\\["\\/bfnrt]){0,10000}+};
+
+sub json_data {
+    my ($json) = @_;
+    require JSON::PP;
+    my (@kept, %number);
+    if ($json =~ /[^\x00-\x7e]/) {
+        $json =~ s{($ASIDE)|(\\(?:(u007[fF])|.))}{
+            my $aside = $1 // ($3 ? "\x7f" : undef);
+            defined $aside ? "\x7f" . ($number{$aside} //= push(@kept, $aside) - 1) . ';' : $2;
+        }gse;
+        s{\\(.)}{$ESCAPED{$1}}g for @kept;
+    }
+    local $@;
+    my $data = eval { JSON::PP->new->allow_nonref->decode($json) };
+    if (length $@) {
+        my ($why, $at) = $@ =~ /\A(.*?),? at character offset ([0-9]+)/s;
+        return (undef, $why // 'it cannot be read', 1 + (substr($json, 0, $at // 0) =~ tr/\n//));
+    }
+    return @kept ? _put_back($data, \@kept) : $data;
+}
+
+sub _put_back {
+    my ($data, $kept) = @_;
+    return { map { _put_back($_, $kept) } %$data } if ref $data eq 'HASH';
+    return [map { _put_back($_, $kept) } @$data] if ref $data eq 'ARRAY';
+    # A copy is looked at, so that a number stays one.
+    return $data if ref $data || !defined $data || "$data" !~ /\x7f/;
+    return $data =~ s/\x7f([0-9]+);/$kept->[$1]/gr;
 }
 
 # A copy without the numbers that JSON cannot write.
@@ -152,6 +187,13 @@ everything beyond ASCII. C<null> stands for a number that JSON cannot write, an 
     print json_fit($json);
 
 JSON that another writer made, in characters, with the same characters escaped.
+
+=head2 json_data
+
+    my ($data, $why, $line) = json_data($json);
+
+What JSON says, given in characters: a reference to a hash or a list, or a value. Text
+that is not JSON gives undef, what is wrong with it, and on which of its lines.
 
 =head1 AUTHOR
 

@@ -11,6 +11,7 @@ use Game::RoyalUr::Format::Fault;
 use Game::RoyalUr::Format::Json::Writer;
 use Game::RoyalUr::Format::Squares qw(square_of_column);
 use Game::RoyalUr::History;
+use Game::RoyalUr::Text qw(json_data);
 use Game::RoyalUr::Variant;
 
 our $VERSION = '0.02';
@@ -82,12 +83,8 @@ sub read {
 
 sub _decoded {
     my ($text) = @_;
-    my $file = eval { JSON::PP->new->decode($text) };
-    if (!defined $file) {
-        my ($why, $at) = $@ =~ /\A(.*?),? at character offset ([0-9]+)/s;
-        my $line = 1 + (substr($text, 0, $at // 0) =~ tr/\n//);
-        $FAULT->throw('not JSON: ' . ($why // 'it cannot be read'), place => "line $line");
-    }
+    my ($file, $why, $line) = json_data($text);
+    $FAULT->throw("not JSON: $why", place => "line $line") if defined $why;
     $FAULT->throw('not an object') unless ref $file eq 'HASH';
     _no_key_twice($text);
     return $file;
@@ -106,7 +103,11 @@ sub _no_key_twice {
         if (defined $bracket) { $bracket eq '{' ? push @objects, {} : pop @objects }
         next unless $is_key;
         my $key = substr $text, $-[2], $+[2] - $-[2];
-        utf8::encode($key = JSON::PP->new->utf8->allow_nonref->decode(qq{"$key"})) if $key =~ /\\/;
+        if ($key =~ /\\/) {
+            utf8::decode($key);
+            $key = json_data(qq{"$key"});
+            utf8::encode($key);
+        }
         next unless $objects[-1]{$key}++;
         my $line = 1 + (substr($text, 0, pos $plain) =~ tr/\n//);
         utf8::decode($key);
