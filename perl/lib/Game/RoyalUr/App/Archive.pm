@@ -12,6 +12,7 @@ use Game::RoyalUr::App::Games qw(checked_reading one_game_of read_games $READING
 use Game::RoyalUr::App::Jobs qw(cores in_order);
 use Game::RoyalUr::App::Options qw(whole_from fit);
 use Game::RoyalUr::App::Progress;
+use Game::RoyalUr::Notation qw(sides);
 use Game::RoyalUr::Stats;
 use Game::RoyalUr::Text qw(json_text);
 
@@ -104,7 +105,7 @@ sub facts_of {
     return {
         %{ Game::RoyalUr::Stats->counts_of($game) },
         begun => $game->begun,
-        players => { map { $_ => $game->player($_) } qw(light dark) },
+        players => { map { $_ => $game->player($_) } sides() },
     };
 }
 

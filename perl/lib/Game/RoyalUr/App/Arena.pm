@@ -12,11 +12,12 @@ use Game::RoyalUr::App::Options qw(read_file);
 use Game::RoyalUr::App::Player;
 use Game::RoyalUr::App::Progress;
 use Game::RoyalUr::Arena;
+use Game::RoyalUr::Notation qw(sides);
 
 our $VERSION = '0.02';
 our @EXPORT_OK = qw(player_for play_pairings figures_of merged);
 
-my @SIDES = ('light', 'dark');
+my @SIDES = sides();
 
 # A player as Game::RoyalUr::Arena takes it, of those that a command knows.
 sub player_for {

@@ -7,6 +7,7 @@ use warnings;
 use Game::RoyalUr::Analysis;
 use Game::RoyalUr::Bot;
 use Game::RoyalUr::Engine qw(ROWS);
+use Game::RoyalUr::Notation qw(sides);
 use Game::RoyalUr::Terminal::Commands;
 use Game::RoyalUr::Terminal::Words qw(advice_told);
 
@@ -54,7 +55,7 @@ sub level { $_[0]{level} }
 sub record_file { $_[0]{record_file} }
 sub asks { $_[0]{asks} }
 sub done { $_[0]{done} }
-sub people { my ($self) = @_; return grep { $self->{people}{$_} } 'light', 'dark' }
+sub people { my ($self) = @_; return grep { $self->{people}{$_} } sides() }
 
 sub levels {
     my ($self) = @_;

@@ -7,7 +7,7 @@ use warnings;
 use Exporter 'import';
 
 use Game::RoyalUr::Analysis::Text qw(points);
-use Game::RoyalUr::Notation qw(format_display format_forfeit);
+use Game::RoyalUr::Notation qw(format_display format_forfeit sides);
 use Game::RoyalUr::Terminal::Commands;
 
 our $VERSION = '0.02';
@@ -51,7 +51,7 @@ sub _lost {
 
 sub opening_told {
     my ($history) = @_;
-    my @sides = ('light', 'dark');
+    my @sides = sides();
     my $throws = $history->opening_throws;
     my $told = join ', ', map { "$sides[$_ % 2] " . join '', @{ $throws->[$_] } } 0 .. $#$throws;
     return (length $told ? "Opening throws: $told. " : '') . ucfirst($history->first) . ' moves first.';

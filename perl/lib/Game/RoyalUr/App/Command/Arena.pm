@@ -11,11 +11,12 @@ use Game::RoyalUr::App::Fault;
 use Game::RoyalUr::App::Options qw(options rules_from seed_from table_from whole_from);
 use Game::RoyalUr::App::Player;
 use Game::RoyalUr::App::Progress;
+use Game::RoyalUr::Notation qw(sides);
 use Game::RoyalUr::Stats::Ratings;
 
 our $VERSION = '0.02';
 
-my @SIDES = ('light', 'dark');
+my @SIDES = sides();
 my @KINDS = ('random', Game::RoyalUr::App::Player->kinds);
 
 my $GAMES_MAX = 1_000_000_000_000;

@@ -12,12 +12,13 @@ use Game::RoyalUr::App::Archive qw(over_files tell_bad facts_of json_line $MANY 
 use Game::RoyalUr::App::Options qw(options rules_from seed_from table_from whole_from output_to write_file);
 use Game::RoyalUr::App::Player;
 use Game::RoyalUr::App::Progress;
+use Game::RoyalUr::Notation qw(sides);
 use Game::RoyalUr::Stats;
 use Game::RoyalUr::Stats::Histogram;
 
 our $VERSION = '0.02';
 
-my @SIDES = ('light', 'dark');
+my @SIDES = sides();
 
 sub summary { 'count over many games: lengths, wins, captures' }
 

@@ -11,13 +11,14 @@ use Game::RoyalUr::App::Fault;
 use Game::RoyalUr::App::Options qw(options rules_from seed_from table_from output_to write_file);
 use Game::RoyalUr::App::Player;
 use Game::RoyalUr::Engine qw(SIDE_LIGHT);
+use Game::RoyalUr::Notation qw(sides);
 use Game::RoyalUr::Terminal::Picture;
 use Game::RoyalUr::Terminal::Capabilities;
 use Game::RoyalUr::Terminal::Words qw(moment_told);
 
 our $VERSION = '0.02';
 
-my @SIDES = ('light', 'dark');
+my @SIDES = sides();
 
 sub summary { 'watch two programs play a whole game' }
 
