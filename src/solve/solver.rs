@@ -4,7 +4,7 @@ use super::file::{write_table, Header, Journal, JournalError, Numbers, Output};
 use super::file::{Precision, Table, TableError};
 use super::index::{Layout, PerfectIndex};
 use super::iterate::{bound_error, confirm, guess, sweep, ErrorBound, Extrapolation};
-use super::iterate::{Finished, Game, Number, Pair, Real, WORTH_A_THREAD};
+use super::iterate::{Finished, Game, Pair, WORTH_A_THREAD};
 use super::workers::{available_memory, spare, Halt, Workers};
 use crate::rules::RuleSet;
 use std::cell::Cell;
@@ -15,9 +15,6 @@ use std::thread::available_parallelism;
 
 /// A layer is solved when a sweep changes no value by more than this.
 const CHANGE: f64 = 5e-13;
-
-/// Values are kept in 32 bits until a sweep changes none by more than this.
-const SINGLE: f64 = 1e-5;
 
 /// No guess is made while a sweep changes a value by more than this.
 const CALM: f64 = 0.1;
@@ -365,68 +362,28 @@ impl Solve<'_> {
         self.workers.look_up(true)
     }
 
-    /// The values of a pair as far as 32 bits are good for, from nothing.
-    fn approach(
-        &self,
-        pair: &Pair,
-        sizes: &[usize],
-        extrapolation: &mut Extrapolation,
-    ) -> Result<Vec<Vec<f32>>, Halt> {
+    fn solve_pair(&self, pair: &Pair) -> Result<(ErrorBound, Vec<Numbers>), Halt> {
         let workers = self.workers;
-        let values = sizes.iter().map(|&size| workers.filled(size, 0.5f32));
+        let sizes: Vec<_> = pair.layouts.iter().map(|layout| layout.size).collect();
+        let values = sizes.iter().map(|&size| workers.filled(size, 0.5));
         let mut values = values.collect::<Result<Vec<_>, _>>()?;
-        let known = |layer: &Finished, at: usize| layer.values[at];
-        let turned = |value: f64| 1.0 - value;
+        let mut extrapolation = Extrapolation::new(&sizes, CALM, workers)?;
+        spare()?;
         let deltas = extrapolation.deltas();
-        guess(pair, workers, &mut values, deltas, known, turned, guess_value)?;
-        // An even layer leads to the same from both of its halves.
-        let homes = pair.homes.iter().take(sizes.len());
-        let homes = homes.map(|home| match home {
-            Some(home) => workers.converted(&home.values, |value: f64| value as f32),
-            None => Ok(Vec::new()),
-        });
-        let homes = homes.collect::<Result<Vec<_>, _>>()?;
-        let homes = [&homes[0][..], &homes[homes.len() - 1][..]];
-        self.iterate(pair, homes, &mut values, extrapolation, SINGLE)?;
-        Ok(values)
-    }
-
-    /// Sweeps over a pair until no value changes by more than `enough`.
-    fn iterate<T: Real + Number>(
-        &self,
-        pair: &Pair,
-        homes: [&[T]; 2],
-        values: &mut [Vec<T>],
-        extrapolation: &mut Extrapolation,
-        enough: f64,
-    ) -> Result<(), Halt> {
+        let turned = |value: f64| 1.0 - value;
+        guess(pair, workers, &mut values, deltas, |layer| &layer.values, turned, guess_value)?;
         let mut change = 1.0;
-        while change > enough {
-            change = sweep(pair, self.workers, homes, values, extrapolation.deltas())?;
+        while change > CHANGE {
+            change = sweep(pair, workers, &mut values, extrapolation.deltas())?;
             self.tell(|progress| {
                 progress.change = change;
                 progress.sweeps += 1;
             })?;
             if change > CHANGE {
                 let fit = |value: f64| value.clamp(0.0, 1.0);
-                extrapolation.advance(self.workers, values, change, fit)?;
+                extrapolation.advance(workers, &mut values, change, fit)?;
             }
         }
-        Ok(())
-    }
-
-    fn solve_pair(&self, pair: &Pair) -> Result<(ErrorBound, Vec<Numbers>), Halt> {
-        let workers = self.workers;
-        let sizes: Vec<_> = pair.layouts.iter().map(|layout| layout.size).collect();
-        let mut extrapolation = Extrapolation::new(&sizes, CALM, workers)?;
-        spare()?;
-        let near = self.approach(pair, &sizes, &mut extrapolation)?;
-        let mut values = Vec::new();
-        for half in near {
-            values.push(workers.converted(&half, f64::from)?);
-        }
-        let homes = pair.homes.map(|home| home.map_or(&[][..], |home| &home.values));
-        self.iterate(pair, homes, &mut values, &mut extrapolation, CHANGE)?;
         drop(extrapolation);
         let tell = |passes| self.tell(|progress| progress.passes = passes);
         let (proof, plies) = bound_error(pair, workers, &values, tell)?;

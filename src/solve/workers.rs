@@ -120,23 +120,6 @@ impl<'a> Workers<'a> {
         Ok(all)
     }
 
-    /// Numbers made of others, looking up meanwhile.
-    pub fn converted<T: Copy, U>(
-        &self,
-        numbers: &[T],
-        made: impl Fn(T) -> U,
-    ) -> Result<Vec<U>, Halt> {
-        /// Numbers from one look to the next.
-        const PART: usize = 1 << 21;
-        let mut all = Vec::new();
-        all.try_reserve_exact(numbers.len()).map_err(|_| Halt::Memory)?;
-        for part in numbers.chunks(PART) {
-            all.extend(part.iter().map(|&number| made(number)));
-            self.look_up(false)?;
-        }
-        Ok(all)
-    }
-
     /// Works on every input, each in whichever thread is free, and returns what
     /// came out in the order of the inputs.
     pub fn each<I: Send, O: Send>(

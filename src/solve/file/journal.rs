@@ -18,7 +18,7 @@ use std::io::{self, Read, Seek, SeekFrom, Write};
 /// "URSOLVE" and the byte 26, then a version that goes up whenever a layer is
 /// solved in another way: records of different ways do not mix.
 const MAGIC: [u8; 8] = *b"URSOLVE\x1a";
-const VERSION: u32 = 4;
+const VERSION: u32 = 3;
 const HEADER: usize = 24;
 
 /// Bytes at the beginning of a record.

@@ -9,7 +9,6 @@
 
 use super::extrapolate::{Delta, Extrapolation};
 use super::first_guess::guess;
-use super::layer::Finished;
 use super::near_best::{Around, NearBest, NEAR};
 use super::pair::Pair;
 use super::parts::{over_sections, Part};
@@ -89,8 +88,7 @@ pub(crate) fn bound_error(
     let values: Vec<_> = values.iter().map(|values| &values[..]).collect();
     let mut extrapolation = Extrapolation::new(&sizes, f64::INFINITY, workers)?;
     let deltas = extrapolation.deltas();
-    let known = |layer: &Finished, at: usize| f64::from(layer.plies[at]);
-    guess(pair, workers, &mut plies, deltas, known, |plies| plies, guess_plies)?;
+    guess(pair, workers, &mut plies, deltas, |layer| &layer.plies, |plies| plies, guess_plies)?;
     let mut passes = 0;
     loop {
         let found = pass(pair, workers, &values, &mut plies, extrapolation.deltas())?;

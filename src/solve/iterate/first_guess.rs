@@ -8,15 +8,15 @@ use super::parts::{over_sections, Part};
 use crate::solve::index::{Pattern, Shape, MASK_BY_RANK, RANK_OF_MASK};
 use crate::solve::workers::{Halt, Workers};
 
-/// Fills the numbers of two layers. `known` is what a finished layer holds
-/// at a place; `turned` is how the other side sees a number; `made` makes a guess of the
+/// Fills the numbers of two layers. `known` is what a finished layer holds;
+/// `turned` is how the other side sees a number; `made` makes a guess of the
 /// numbers found with one piece less of mine and one of theirs.
 pub(crate) fn guess<T: Number>(
     pair: &Pair,
     workers: &Workers,
     numbers: &mut [Vec<T>],
     deltas: &mut [Vec<Delta>],
-    known: impl Fn(&Finished, usize) -> f64 + Sync,
+    known: impl Fn(&Finished) -> &[T] + Sync,
     turned: impl Fn(f64) -> f64 + Sync,
     made: impl Fn(Option<f64>, Option<f64>) -> f64 + Sync,
 ) -> Result<(), Halt> {
@@ -69,9 +69,14 @@ impl<'a> Neighbour<'a> {
 
     /// The number at a row and column; a row there is none of has one piece
     /// too many, which is left out.
-    fn number(&self, known: impl Fn(&Finished, usize) -> f64, row: usize, column: usize) -> f64 {
+    fn number<T: Number>(
+        &self,
+        known: impl Fn(&Finished) -> &[T],
+        row: usize,
+        column: usize,
+    ) -> f64 {
         let row = if row < self.rows { row } else { fewer(row) };
-        known(self.layer, self.offset + row * self.width + column)
+        known(self.layer)[self.offset + row * self.width + column].into()
     }
 }
 

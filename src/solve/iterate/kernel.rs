@@ -21,42 +21,18 @@ pub(crate) trait Real:
     const ONE: Self;
     /// Stands where no move is; every value is above it.
     const NONE: Self;
-    /// How large it is.
-    fn size(self) -> Self;
-    /// In 32 bits.
-    fn single(self) -> f32;
 }
 
 impl Real for f64 {
     const ZERO: f64 = 0.0;
     const ONE: f64 = 1.0;
     const NONE: f64 = -1.0;
-
-    #[inline(always)]
-    fn size(self) -> f64 {
-        self.abs()
-    }
-
-    #[inline(always)]
-    fn single(self) -> f32 {
-        self as f32
-    }
 }
 
 impl Real for f32 {
     const ZERO: f32 = 0.0;
     const ONE: f32 = 1.0;
     const NONE: f32 = -1.0;
-
-    #[inline(always)]
-    fn size(self) -> f32 {
-        self.abs()
-    }
-
-    #[inline(always)]
-    fn single(self) -> f32 {
-        self
-    }
 }
 
 /// The arrays that moves lead into.
@@ -134,9 +110,8 @@ pub(crate) fn row_mut<T, const N: usize>(values: &mut [T]) -> &mut [T; N] {
     }
 }
 
-/// The larger of two numbers.
 #[inline(always)]
-pub(crate) fn larger<T: PartialOrd>(a: T, b: T) -> T {
+fn larger<T: PartialOrd>(a: T, b: T) -> T {
     if b > a {
         b
     } else {
@@ -151,15 +126,10 @@ fn raise<T: Real, const N: usize>(best: &mut [T; N], with: &[T; N]) {
     }
 }
 
-/// The best of all moves that leave the pattern. `turned` is written over.
+/// The best of all moves that leave the pattern.
 #[inline(always)]
-pub(crate) fn best_leaving<T: Real>(
-    next: &Successors,
-    sources: &Sources<T>,
-    best: &mut Best<T>,
-    turned: &mut [T; BLOCK],
-) {
-    by_width!(next.shape.width, best_leaving_in[T](next, sources, best, turned));
+pub(crate) fn best_leaving<T: Real>(next: &Successors, sources: &Sources<T>, best: &mut Best<T>) {
+    by_width!(next.shape.width, best_leaving_in[T](next, sources, best));
 }
 
 #[inline(always)]
@@ -167,27 +137,19 @@ fn best_leaving_in<T: Real, const N: usize>(
     next: &Successors,
     sources: &Sources<T>,
     best: &mut Best<T>,
-    turned: &mut [T; BLOCK],
 ) {
     let rows = next.shape.rows;
     let len = rows * N;
+    let mut turned = [T::ZERO; BLOCK];
     let seen = |value| T::ONE - value;
     for (roll, best) in best.iter_mut().enumerate() {
         let best = &mut best[..len];
-        if next.outer(roll).is_empty() {
-            best.fill(T::NONE);
-        }
-        for (at, target) in next.outer(roll).iter().enumerate() {
-            let (block, stride) = sources.at::<N>(target, turned, seen);
-            if stride == N && at == 0 {
-                best.copy_from_slice(&block[..len]);
-            } else if stride == N {
+        best.fill(T::NONE);
+        for target in next.outer(roll) {
+            let (block, stride) = sources.at::<N>(target, &mut turned, seen);
+            if stride == N {
                 for (best, &with) in best.iter_mut().zip(&block[..len]) {
                     *best = larger(*best, with);
-                }
-            } else if at == 0 {
-                for (rank, best) in best.chunks_exact_mut(N).enumerate() {
-                    *row_mut::<T, N>(best) = *row(&block[rank * stride..]);
                 }
             } else {
                 for (rank, best) in best.chunks_exact_mut(N).enumerate() {
@@ -198,7 +160,7 @@ fn best_leaving_in<T: Real, const N: usize>(
     }
     for (to, target) in next.landings.iter().enumerate() {
         let Some(target) = target else { continue };
-        let (block, stride) = sources.at::<N>(target, turned, seen);
+        let (block, stride) = sources.at::<N>(target, &mut turned, seen);
         for_landings(to, rows, |roll, rank, left| {
             raise::<T, N>(row_mut(&mut best[roll][rank * N..]), row(&block[left * stride..]));
         });

@@ -17,9 +17,8 @@ mod successors;
 mod sweep;
 
 pub(crate) use error_bound::{bound_error, confirm, ErrorBound};
-pub(crate) use extrapolate::{Extrapolation, Number};
+pub(crate) use extrapolate::Extrapolation;
 pub(crate) use first_guess::guess;
-pub(crate) use kernel::Real;
 pub(crate) use layer::Finished;
 pub(crate) use pair::{Game, Pair};
 pub(crate) use sections::WORTH_A_THREAD;

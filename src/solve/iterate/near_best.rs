@@ -57,8 +57,6 @@ pub(crate) struct NearBest {
     pub waiting: [f32; BLOCK],
     /// The least that `moving` has been in this pass.
     least: [f32; BLOCK],
-    /// Where blocks are turned round.
-    turned: Box<[f64; BLOCK]>,
 }
 
 impl NearBest {
@@ -71,7 +69,6 @@ impl NearBest {
             moving: [0.0; BLOCK],
             waiting: [0.0; BLOCK],
             least: [0.0; BLOCK],
-            turned: Box::new([0.0; BLOCK]),
         }
     }
 
@@ -86,7 +83,7 @@ impl NearBest {
         turn_block(plies.mirror.at(mirror), turned, &mut self.moving, |plies| plies);
         self.waiting[..size].copy_from_slice(&plies.waiting.at(next.offset)[..size]);
         self.least[..size].copy_from_slice(&self.moving[..size]);
-        best_leaving(next, values, &mut self.best, &mut self.turned);
+        best_leaving(next, values, &mut self.best);
         let residual = by_width!(next.shape.width, best_of_all(self, game, next));
         by_width!(next.shape.width, near_leaving(self, around, next));
         residual

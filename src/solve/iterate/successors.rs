@@ -76,7 +76,7 @@ pub(crate) struct PairLayer<'a> {
 
 impl Successors {
     /// The moves from a pattern's block, which must not be empty.
-    #[inline(always)]
+    #[inline]
     pub fn of(layer: &PairLayer, pattern: Pattern) -> Successors {
         let PairLayer { patterns, layout, mirror, .. } = layer;
         let shape = layout.shape(pattern);
@@ -136,7 +136,7 @@ impl Successors {
     }
 
     /// The moves of outer pieces with a roll less one.
-    #[inline(always)]
+    #[inline]
     pub fn outer(&self, roll: usize) -> &[Target] {
         &self.outer[roll][..self.counts[roll]]
     }

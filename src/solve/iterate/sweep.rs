@@ -5,47 +5,38 @@
 //! fixed (see [`super::order`]), so a sweep has one outcome for any number of
 //! threads.
 
-use super::extrapolate::{Delta, Number};
-use super::kernel::{best_leaving, entry_moves_for, larger, settle, Real, Sources, Workspace};
+use super::extrapolate::Delta;
+use super::kernel::{best_leaving, entry_moves_for, settle, Real, Sources, Workspace};
 use super::pair::Pair;
 use super::parts::{over_sections, Part};
 use super::sections::Section;
 use super::successors::Successors;
-use crate::solve::index::{turn_block, Shape, BLOCK};
+use crate::solve::index::{Shape, BLOCK};
 use crate::solve::workers::{Halt, Workers};
 
 /// Computes every value anew, notes by how much each changed, and returns the
 /// largest change.
-///
-/// `homes` holds the values that a piece going home leads to, for each half.
-pub(crate) fn sweep<T: Real + Number>(
+pub(crate) fn sweep(
     pair: &Pair,
     workers: &Workers,
-    homes: [&[T]; 2],
-    values: &mut [Vec<T>],
+    values: &mut [Vec<f64>],
     deltas: &mut [Vec<Delta>],
 ) -> Result<f64, Halt> {
-    let changes = over_sections(pair, workers, values, deltas, |section, parts| {
-        work(pair, section, homes, parts)
-    })?;
+    let changes =
+        over_sections(pair, workers, values, deltas, |section, parts| work(pair, section, parts))?;
     Ok(changes.into_iter().fold(0.0, f64::max))
 }
 
-fn work<T: Real + Number>(
-    pair: &Pair,
-    section: &Section,
-    homes: [&[T]; 2],
-    mut parts: Vec<Part<T>>,
-) -> f64 {
+fn work(pair: &Pair, section: &Section, mut parts: Vec<Part<f64>>) -> f64 {
     let game = pair.game;
     let even = pair.is_even();
     let layers = [pair.layer(0), pair.layer(1)];
-    let weights = game.weights.map(T::of);
-    let won = [T::ONE; BLOCK];
+    let homes =
+        [&layers[0], &layers[1]].map(|layer| layer.home.map_or(&[][..], |home| &home.values));
+    let won = [1.0; BLOCK];
     let last = parts.len() - 1;
     let mut work = Workspace::new();
-    let mut turned = [T::ZERO; BLOCK];
-    let mut change = T::ZERO;
+    let mut change = 0f64;
     for &pattern in &game.order.patterns[section.patterns.clone()] {
         let mirror = pattern.mirrored();
         let shape = layers[0].layout.shape(pattern);
@@ -58,70 +49,61 @@ fn work<T: Real + Number>(
         let reply = Successors::of(&layers[1], mirror);
         let [ours, theirs] = [&parts[0].numbers, &parts[last].numbers];
         let sources = Sources { waiting: ours, mirror: theirs, home: homes[0], won: &won };
-        best_leaving(&next, &sources, &mut work.best[0], &mut turned);
+        best_leaving(&next, &sources, &mut work.best[0]);
         if alone {
             let (mine, theirs) = work.best.split_at_mut(1);
             theirs[0].copy_from_slice(&mine[0][..]);
         } else {
             let sources = Sources { waiting: theirs, mirror: ours, home: homes[1], won: &won };
-            best_leaving(&reply, &sources, &mut work.best[1], &mut turned);
+            best_leaving(&reply, &sources, &mut work.best[1]);
         }
         let size = shape.size();
         work.waiting[..size].copy_from_slice(&ours.at(next.offset)[..size]);
-        settle(&weights, entry_moves_for(&game.entry_moves, shape.rows), shape, &mut work);
+        settle(&game.weights, entry_moves_for(&game.entry_moves, shape.rows), shape, &mut work);
         let Part { numbers, deltas } = &mut parts[last];
         let (to, deltas) = (numbers.own(reply.offset, size), deltas.own(reply.offset, size));
-        change = larger(change, store_turned(&work.moving, shape, to, deltas, &mut turned));
+        change = change.max(store_turned(&work.moving, shape, to, deltas));
         if !alone {
             let Part { numbers, deltas } = &mut parts[0];
             let (to, deltas) = (numbers.own(next.offset, size), deltas.own(next.offset, size));
-            change = larger(change, store(&work.waiting, to, deltas));
+            change = change.max(store(&work.waiting, to, deltas));
         }
     }
-    change.into()
+    change
 }
 
-/// Changes that are compared side by side.
-const LANES: usize = 4;
-
-/// Stores a block, notes by how much every value changed, and returns the
-/// largest change.
+/// Stores a value and notes by how much it changed.
 #[inline(always)]
-fn store<T: Real + Number>(block: &[T; BLOCK], to: &mut [T], deltas: &mut [Delta]) -> T {
-    let mut changes = [T::ZERO; LANES];
-    let mut put = |lane: usize, from: T, to: &mut T, delta: &mut Delta| {
-        let difference = from - *to;
-        *to = from;
-        *delta = Delta::of(difference.single());
-        changes[lane] = larger(changes[lane], difference.size());
-    };
-    let block = &block[..to.len()];
-    let whole = block.len() / LANES * LANES;
-    let (to, to_rest) = to.split_at_mut(whole);
-    let (deltas, deltas_rest) = deltas.split_at_mut(whole);
-    let lanes = to.chunks_exact_mut(LANES).zip(deltas.chunks_exact_mut(LANES));
-    for ((to, deltas), from) in lanes.zip(block.chunks_exact(LANES)) {
-        for lane in 0..LANES {
-            put(lane, from[lane], &mut to[lane], &mut deltas[lane]);
-        }
+fn put<T: Real + Into<f64>>(value: T, to: &mut T, delta: &mut Delta, change: &mut f64) {
+    let difference: f64 = (value - *to).into();
+    *to = value;
+    *delta = Delta::of(difference as f32);
+    let difference = difference.abs();
+    *change = if difference > *change { difference } else { *change };
+}
+
+/// Stores a block and returns the largest change.
+#[inline(always)]
+fn store(block: &[f64; BLOCK], to: &mut [f64], deltas: &mut [Delta]) -> f64 {
+    let mut change = 0f64;
+    for ((to, delta), &from) in to.iter_mut().zip(deltas).zip(block) {
+        put(from, to, delta, &mut change);
     }
-    for ((to, delta), &from) in to_rest.iter_mut().zip(deltas_rest).zip(&block[whole..]) {
-        put(0, from, to, delta);
-    }
-    changes.into_iter().fold(T::ZERO, larger)
+    change
 }
 
 /// Stores a block in the mirrored layer, where it is turned round.
 #[inline(always)]
-fn store_turned<T: Real + Number>(
-    block: &[T; BLOCK],
-    shape: Shape,
-    to: &mut [T],
-    deltas: &mut [Delta],
-    turned: &mut [T; BLOCK],
-) -> T {
-    turn_block(block, shape, turned, |value| T::ONE - value);
-    store(turned, to, deltas)
+fn store_turned(block: &[f64; BLOCK], shape: Shape, to: &mut [f64], deltas: &mut [Delta]) -> f64 {
+    let mut change = 0f64;
+    let columns = to.chunks_exact_mut(shape.rows).zip(deltas.chunks_exact_mut(shape.rows));
+    for (column, (to, deltas)) in columns.enumerate() {
+        let from = block[column..].iter().step_by(shape.width);
+        for ((to, delta), &from) in to.iter_mut().zip(deltas).zip(from) {
+            put(1.0 - from, to, delta, &mut change);
+        }
+    }
+    change
 }
 
 #[cfg(test)]
@@ -143,7 +125,7 @@ mod tests {
         let mut values: Vec<_> = sizes.map(|size| vec![0.5; size]).collect();
         let mut deltas: Vec<_> =
             values.iter().map(|values| vec![Delta::default(); values.len()]).collect();
-        let sweeps = (0..4).map(|_| sweep(&pair, &workers, [&[]; 2], &mut values, &mut deltas));
+        let sweeps = (0..4).map(|_| sweep(&pair, &workers, &mut values, &mut deltas));
         let changes: Vec<_> = sweeps.map(|change| change.unwrap().to_bits()).collect();
         let (bound, plies) = bound_error(&pair, &workers, &values, |_| Ok(())).unwrap();
         let numbers = bound.numbers().map(f64::to_bits);
