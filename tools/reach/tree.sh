@@ -102,7 +102,8 @@ check() { # check WHAT COMMAND...
     local begun=$SECONDS
     if "$@" >"$WORK/said" 2>&1; then
         PASSED=$((PASSED + 1))
-        echo "ok - $what ($((SECONDS - begun)) s)"
+        echo "ok - $what ($((SECONDS - begun + KEPT)) s)"
+        KEPT=0
     else
         tail -60 "$WORK/said"
         echo "not ok - $what"
@@ -111,10 +112,22 @@ check() { # check WHAT COMMAND...
     fi
 }
 
-# The last command's output has such a line.
+# Runs a command that has to work and keeps what it prints, for what comes after.
+KEPT=0
+keep() { # keep COMMAND...
+    local begun=$SECONDS
+    if ! "$@" >"$WORK/said.kept" 2>&1; then
+        tail -60 "$WORK/said.kept"
+        echo "not ok - ${*: -1}"
+        echo "$NAME: failed"
+        exit 1
+    fi
+    KEPT=$((SECONDS - begun))
+}
+
+# What was kept has such a line.
 said() { # said WHAT PATTERN
     check "$1" grep -E -- "$2" "$WORK/said.kept"
 }
-keep() { "$@" >"$WORK/said.kept" 2>&1 || { tail -40 "$WORK/said.kept"; return 1; }; }
 
 ended() { echo "$NAME: $PASSED passed, 0 failed"; }
