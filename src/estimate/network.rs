@@ -106,9 +106,9 @@ impl Network {
         let (up, up2) = up_to_16(bits);
         let mut units = Row([0; FIRST]);
         for (at, units) in units.0.chunks_exact_mut(16).enumerate() {
-            let mut sums: [i16; 16] = part(&self.first_bias.0, at);
+            let mut sums = part(&self.first_bias.0, at);
             for row in rows {
-                for (sum, weight) in sums.iter_mut().zip(part::<16>(row, at)) {
+                for (sum, weight) in sums.iter_mut().zip(part(row, at)) {
                     *sum = sum.wrapping_add(weight);
                 }
             }
@@ -125,6 +125,7 @@ impl Network {
         let mut units = [0; SECOND];
         for ((unit, sum), bias) in units.iter_mut().zip(sums).zip(self.second_bias) {
             let held = sum.wrapping_add(bias) >> down;
+            // First to 16 bits, for which processors have an instruction.
             let held = held.clamp(i16::MIN.into(), i16::MAX.into()) as i16;
             let held = u32::from(held.clamp(0, 1 << UNIT2) as u16);
             *unit = (((held << UP2) * (held << UP2)) >> 16) as i16;
@@ -146,10 +147,10 @@ fn dot<const N: usize>(units: &[i16; N], weights: &[i16; N]) -> i32 {
     sums.into_iter().fold(0, i32::wrapping_add)
 }
 
-/// The `at`-th `N` weights of a row.
+/// The `at`-th sixteen weights of a row.
 #[inline]
-fn part<const N: usize>(row: &[i16; FIRST], at: usize) -> [i16; N] {
-    std::array::from_fn(|i| row[N * at + i])
+fn part(row: &[i16; FIRST], at: usize) -> [i16; 16] {
+    std::array::from_fn(|i| row[16 * at + i])
 }
 
 const _: () = assert!(FIRST % 16 == 0 && SECOND % 16 == 0);
