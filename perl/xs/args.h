@@ -84,8 +84,12 @@ static bool rur_whole(pTHX_ SV *sv, IV *number)
         if (SvOK(sv) && !SvROK(sv) && looks_like_number(sv) && Perl_fabs(SvNV(sv)) >= 9007199254740992.0) {
             SV *text = newSVpvs_flags("", SVs_TEMP);
             sv_copypv(text, object);
-            if (rur_digits_fit(aTHX_ text, number) && (NV)*number == SvNV(sv))
-                return TRUE;
+            if (rur_digits_fit(aTHX_ text, number)) {
+                /* In memory: the registers of 32-bit x86 keep digits that a float has not. */
+                const volatile NV rounded = (NV)*number;
+                if (rounded == SvNV(sv))
+                    return TRUE;
+            }
         }
     }
     if (SvROK(sv) || !SvOK(sv) || !looks_like_number(sv))

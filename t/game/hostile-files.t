@@ -44,7 +44,7 @@ PROGRAM
     my ($took, $memory, $warnings, $found) = split ' ', readline($out) // '', 4;
     ok defined $found, "$what is judged" or return '';
     is $warnings, 0, '... without a warning';
-    cmp_ok $took, '<', 2, '... within a moment';
+    cmp_ok $took, '<', 5, '... within moments, on a slow machine too';
     cmp_ok $memory, '<', 100, '... in a hundred megabytes';
     return $found;
 }
