@@ -99,7 +99,7 @@ sub quickly {
     return (
         CARGO_PROFILE_RELEASE_LTO => 'off',
         CARGO_PROFILE_RELEASE_CODEGEN_UNITS => 16,
-        CARGO_PROFILE_RELEASE_OPT_LEVEL => 1,
+        CARGO_PROFILE_RELEASE_OPT_LEVEL => 0,
     );
 }
 
