@@ -10,6 +10,7 @@ use super::inputs::{self, GROUPS};
 use super::logistic::{logistic, BITS};
 use crate::perspective::Perspective;
 use crate::route::Route;
+use pulp::{Arch, NullaryFnOnce};
 
 /// Bits of a unit of the first layer, and of the second.
 const UNIT: u32 = 11;
@@ -26,7 +27,7 @@ const BITS_MOST: u8 = (16 + UNIT as u8) / 2;
 
 /// How far each factor of a square is shifted up so that a shift down by 16, for
 /// which processors have an instruction, leaves [`UNIT`] bits behind the point.
-#[inline]
+#[inline(always)]
 fn up_to_16(bits: u32) -> (u32, u32) {
     let up = 16 + UNIT - 2 * bits;
     (up / 2, up - up / 2)
@@ -41,6 +42,7 @@ struct Row([i16; FIRST]);
 pub(super) struct Network {
     route: Route,
     bits: [u32; 2],
+    arch: Arch,
     first: Vec<Row>,
     first_bias: Row,
     second: [Row; SECOND],
@@ -59,6 +61,7 @@ impl Network {
         let network = Network {
             route: file.rules.route(),
             bits: file.bits.map(u32::from),
+            arch: Arch::new(),
             first: rows(&file.first).collect(),
             first_bias: Row(array(&file.first_bias)),
             second: array(&rows(&file.second).collect::<Vec<Row>>()),
@@ -95,11 +98,30 @@ impl Network {
     /// The chance of the side to move out of [`super::logistic::ONE`].
     #[inline]
     pub fn chance(&self, position: Perspective, spare: u32) -> i64 {
-        logistic(self.odds(&inputs::of(position, self.route, spare)))
+        let inputs = inputs::of(position, self.route, spare);
+        logistic(self.arch.dispatch(Odds { network: self, inputs }))
     }
+}
 
-    /// The logarithm of the odds, with [`BITS`] bits behind the point.
-    #[inline]
+/// The logarithm of the odds, with [`BITS`] bits behind the point: work to be handed to
+/// an [`Arch`], which has it compiled for this processor's widest instructions too. For
+/// that, all of it must be inlined.
+struct Odds<'a> {
+    network: &'a Network,
+    inputs: [u16; GROUPS],
+}
+
+impl NullaryFnOnce for Odds<'_> {
+    type Output = i64;
+
+    #[inline(always)]
+    fn call(self) -> i64 {
+        self.network.odds(&self.inputs)
+    }
+}
+
+impl Network {
+    #[inline(always)]
     fn odds(&self, inputs: &[u16; GROUPS]) -> i64 {
         let rows = inputs.map(|input| &self.first[usize::from(input)].0);
         let [bits, bits2] = self.bits;
@@ -136,7 +158,7 @@ impl Network {
 
 /// The sum of all products, in sixteen sums side by side: that is how compilers
 /// see that there are instructions for it.
-#[inline]
+#[inline(always)]
 fn dot<const N: usize>(units: &[i16; N], weights: &[i16; N]) -> i32 {
     let mut sums = [0i32; 16];
     for (units, weights) in units.chunks_exact(16).zip(weights.chunks_exact(16)) {
@@ -148,7 +170,7 @@ fn dot<const N: usize>(units: &[i16; N], weights: &[i16; N]) -> i32 {
 }
 
 /// The `at`-th sixteen weights of a row.
-#[inline]
+#[inline(always)]
 fn part(row: &[i16; FIRST], at: usize) -> [i16; 16] {
     std::array::from_fn(|i| row[16 * at + i])
 }
@@ -163,4 +185,30 @@ fn rows(flat: &[i16]) -> impl Iterator<Item = Row> + '_ {
 /// As many as fit; a file is read with the right number.
 fn array<T: Copy, const N: usize>(list: &[T]) -> [T; N] {
     std::array::from_fn(|at| list[at])
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::shipped;
+    use super::*;
+    use crate::rules::RuleSet;
+
+    #[test]
+    fn wide_instructions_add_up_the_same_as_plain_ones() {
+        for rules in [RuleSet::finkel(), RuleSet::masters()] {
+            let network = &shipped::of(&rules).unwrap().network;
+            let groups = inputs::groups(network.route);
+            // Every input of every group beside ever others of the rest.
+            for turn in 0..groups.iter().max().map_or(0, |&most| 5 * most) {
+                let mut begin = 0;
+                let set = std::array::from_fn(|group| {
+                    let input = begin + (turn * (2 * group + 1)) % groups[group];
+                    begin += groups[group];
+                    input as u16
+                });
+                let wide = network.arch.dispatch(Odds { network, inputs: set });
+                assert_eq!(wide, network.odds(&set));
+            }
+        }
+    }
 }
